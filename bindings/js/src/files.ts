@@ -5,7 +5,7 @@ import {
   lastError, QipuError, Question, readDiagnostic, utf8,
 } from './wasm.js';
 import {
-  encodingNumber, moveFlags, notationNumber,
+  encodingNumber, instance, known, MOVE_OPTIONS, moveFlags, notationNumber,
   type Encoding, type MoveOptions, type Notation,
 } from './names.js';
 import { KEPT, writeEvents, type WriteOptions, type Written } from './writing.js';
@@ -35,6 +35,9 @@ const DISPOSE: typeof Symbol.dispose =
   Symbol.dispose ?? (Symbol.for('Symbol.dispose') as typeof Symbol.dispose);
 
 function readerOptions(options: ReadGamesOptions): Uint8Array {
+  known(options, [
+    ...MOVE_OPTIONS, 'format', 'encoding', 'strict', 'onProblem',
+  ]);
   return new Question()
     .number(encodingNumber(options.encoding))
     .number(notationNumber(options.notation))
@@ -335,7 +338,11 @@ async function* partsOf(
 }
 
 function* eventsOf(games: Iterable<Game>): Generator<Uint8Array> {
-  for (const game of games) yield game._events();
+  if (typeof (games as { [Symbol.iterator]?: unknown } | null)?.[
+    Symbol.iterator
+  ] !== 'function')
+    fail('E_ARG', `no list of games: '${String(games)}'`, String(games));
+  for (const game of games) yield instance('game', Game, game)._events();
 }
 
 /** Writes games to one file of a format. Throws for a second game if the format

@@ -5,7 +5,8 @@ import {
   type Diagnostic,
 } from './wasm.js';
 import {
-  choice, moveFlags, notationNumber, squareName, squareNumber,
+  choice, instance, known, MOVE_OPTIONS, moveFlags, notationNumber, squareName,
+  squareNumber,
   type MoveOptions, type Notation, type Side, type Square,
 } from './names.js';
 import { Position, readMoves, START_FEN } from './position.js';
@@ -49,13 +50,17 @@ function translated(
   from: Notation,
   options: TranslateOptions,
 ): string[] {
+  known(options, [...MOVE_OPTIONS, 'fen']);
+  if (typeof moves !== 'string' && !Array.isArray(moves))
+    fail('E_ARG', `no moves: '${String(moves)}'`, String(moves));
   const position = new Position(options.fen, { allow: 'any' });
   const numbers = [notationNumber(from), notationNumber(to)] as const;
   // Moves with blanks in them are read one by one.
   if (typeof moves !== 'string' && moves.some((one) => /\s/.test(one.trim()))) {
-    const reading = { ...options, notation: from };
+    const { fen: _, ...writing } = options;
+    const reading = { ...writing, notation: from };
     return moves.map((one) => {
-      const text = position.write(position.read(one, reading), to, options);
+      const text = position.write(position.read(one, reading), to, writing);
       position.play(one, reading);
       return text;
     });
@@ -109,10 +114,11 @@ export function draw(
   position: Position | string = START_FEN,
   options: DrawOptions = {},
 ): string {
-  const shown =
-    typeof position === 'string'
-      ? new Position(position, { allow: 'any' })
-      : position;
+  known(options, [
+    'theme', 'pieces', 'coords', 'width', 'below', 'mirror', 'showTurn',
+    'title', 'caption', 'lastMove', 'marks',
+  ]);
+  const shown = positionOf(position);
   const width = options.width ?? 600;
   if (!Number.isInteger(width) || width < 32 || width > 8192)
     fail('E_ARG', `no width: ${width}; expected 32 to 8192`, String(width));
@@ -173,7 +179,14 @@ export interface PackOptions {
   counters?: boolean;
 }
 
+function positionOf(position: Position | string): Position {
+  return typeof position === 'string'
+    ? new Position(position, { allow: 'any' })
+    : instance('position', Position, position);
+}
+
 function codec(name: Codec, options: PackOptions): [number, number] {
+  known(options, ['counters']);
   const found = call('codec', askText(name));
   if (!found) fail('E_ARG', `no codec: '${name}'`, String(name));
   const isFree = name === 'fen5' || name === 'nibble';
@@ -186,10 +199,7 @@ export function pack(
   name: Codec = 'hexfen',
   options: PackOptions = {},
 ): Uint8Array<ArrayBuffer> {
-  const packed =
-    typeof position === 'string'
-      ? new Position(position, { allow: 'any' })
-      : position;
+  const packed = positionOf(position);
   const numbers = codec(name, options);
   packed._put();
   check('pack', ...numbers);
@@ -203,14 +213,14 @@ export function unpack(
   options: PackOptions = {},
 ): Position {
   const numbers = codec(name, options);
-  check('unpack', ask(bytes), ...numbers);
+  check('unpack', ask(instance('code', Uint8Array, bytes)), ...numbers);
   return Position._taken();
 }
 
 /** Encodes the history of a position in about four bits per move, without the
  *  starting position and the number of moves. */
 export function packMoves(position: Position): Uint8Array<ArrayBuffer> {
-  position._put(true);
+  instance('position', Position, position)._put(true);
   check('pack_moves', position._askMoves());
   return bytesOf(BUFFER_OUT);
 }
@@ -221,9 +231,9 @@ export function unpackMoves(
   count: number,
   base: Position = new Position(),
 ): Position {
-  const position = base.base();
+  const position = instance('position', Position, base).base();
   position._put();
-  ask(bytes);
+  ask(instance('code', Uint8Array, bytes));
   check('unpack_moves', count, bytes.length);
   return position._play([...bytesOf(BUFFER_OUT)]);
 }
@@ -310,7 +320,7 @@ export interface Ruling {
 }
 
 export interface JudgeOptions {
-  /** The name of a rule book from books(); default: "cxa2020". */
+  /** The name of a rule book from books(); default: "wxf2018". */
   book?: string;
   /** The language of texts; default: English. */
   language?: Language;
@@ -372,11 +382,12 @@ function rulings(
   options: JudgeOptions,
   all: boolean,
 ): Ruling[] {
-  const name = options.book ?? 'cxa2020';
+  known(options, ['book', 'language']);
+  const name = options.book ?? 'wxf2018';
   const words = choice('language', LANGUAGES, options.language);
   if (!books().some((book) => book.name === name))
     fail('E_ARG', `no rule book: '${name}'`, String(name));
-  const moves = position._squares();
+  const moves = instance('position', Position, position)._squares();
   const book = utf8(name);
   position._put(true);
   ask([...moves, ...book]);
@@ -473,7 +484,7 @@ export function detect(bytes: Uint8Array): {
   format: string | undefined;
   foreign: string | undefined;
 } {
-  check('find', ask(bytes.subarray(0, 65536)));
+  check('find', ask(instance('head', Uint8Array, bytes).subarray(0, 65536)));
   const from = answer();
   return {
     format: from.text() || undefined,

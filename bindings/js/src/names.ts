@@ -118,6 +118,32 @@ export interface MoveOptions {
   vietnamese?: boolean;
 }
 
+/** The names of MoveOptions and, with them, of what reads or writes moves. */
+export const MOVE_OPTIONS = [
+  'ranksFrom1', 'fullWidth', 'pawnsFromLeft', 'vietnamese', 'notation',
+] as const;
+
+/** Fails for options that are no object or that a call does not know. */
+export function known(options: object, names: readonly string[]): void {
+  if (typeof options !== 'object' || options === null)
+    fail('E_ARG', `no options: '${String(options)}'`, String(options));
+  for (const name of Object.keys(options))
+    if (!names.includes(name))
+      fail(
+        'E_ARG', `no option: '${name}'; expected ${names.join(', ')}`, name,
+      );
+}
+
+/** Fails for what is not one of these objects. */
+export function instance<T>(
+  what: string,
+  type: abstract new (...given: never[]) => T,
+  value: unknown,
+): T {
+  if (value instanceof type) return value;
+  fail('E_ARG', `no ${what}: '${String(value)}'`, String(value));
+}
+
 export function moveFlags(options: MoveOptions): number {
   return (
     (options.ranksFrom1 ? 1 : 0) |

@@ -7,7 +7,7 @@ import {
   answer, ask, askText, bigCall, call, check, fail, memory, type Cursor,
 } from './wasm.js';
 import {
-  choice, moveFlags, NO_SQUARE, notationNumber, pieceLetter, pieceOf, SIDES,
+  choice, known, MOVE_OPTIONS, moveFlags, NO_SQUARE, notationNumber, pieceLetter, pieceOf, SIDES,
   squareName, squareNumber,
   type Kind, type MoveOptions, type Notation, type Piece, type Side, type Square,
 } from './names.js';
@@ -155,6 +155,7 @@ export class Position {
 
   /** Creates a position from a FEN in any dialect, or the opening position. */
   constructor(fen: string = START_FEN, options: ReadOptions = {}) {
+    known(options, ['allow']);
     if (fen === START_FEN && Position.#opening) {
       this.#bytes = this.#base = Position.#opening;
       return;
@@ -350,6 +351,7 @@ export class Position {
   /** Returns all legal moves, or those from one square; with `notation` also
    *  their texts. */
   moves(options: WriteMoveOptions & { from?: Square } = {}): Move[] {
+    known(options, [...MOVE_OPTIONS, 'from']);
     const notation = notationNumber(options.notation);
     if (options.from !== undefined) squareNumber(options.from);
     this._put();
@@ -361,6 +363,12 @@ export class Position {
   }
 
   #ask(move: MoveLike, options: ReadMoveOptions, play: boolean): Cursor {
+    known(options, MOVE_OPTIONS);
+    if (typeof move !== 'string' && (typeof move !== 'object' || !move))
+      fail(
+        'E_ARG', `no move: '${String(move)}'; expected a text or squares`,
+        String(move),
+      );
     const isText = typeof move === 'string';
     const notation = isText
       ? notationNumber(options.notation)
@@ -444,6 +452,7 @@ export class Position {
 
   /** Returns the moves played; with `notation` also their texts. */
   history(options: WriteMoveOptions = {}): Move[] {
+    known(options, MOVE_OPTIONS);
     const notation = notationNumber(options.notation);
     this._put(true);
     check('line_write', this._askMoves(), notation, moveFlags(options));

@@ -5,7 +5,7 @@ import {
   lastError, readDiagnostic, type Diagnostic,
 } from './wasm.js';
 import {
-  encodingNumber, moveFlags, notationNumber,
+  encodingNumber, known, MOVE_OPTIONS, moveFlags, notationNumber,
   type Encoding, type MoveOptions, type Notation,
 } from './names.js';
 
@@ -48,6 +48,7 @@ export function writeEvents(
   format: string,
   options: WriteOptions,
 ): Written {
+  known(options, [...MOVE_OPTIONS, 'encoding']);
   const encoding = encodingNumber(options.encoding);
   const notation = notationNumber(options.notation);
   const writer =

@@ -463,3 +463,49 @@ test('errors as sentences: the same as in C, by the table C is tested with', () 
   assert.equal(error.message, qipu.messageOf(error));
   assert.match(qipu.messageOf(error, 'zh-TW'), /蹩馬腿/);
 });
+
+test('every failure is a QipuError: wrong values and unknown options', () => {
+  const p = new Position();
+  for (const [call, what] of [
+    [() => p.play(null), 'null'],
+    [() => p.play(5), '5'],
+    [() => p.play(undefined), 'undefined'],
+    [() => p.moves({ notaton: 'wxf' }), 'notaton'],
+    [() => p.play('h2e2', { ranks: 1 }), 'ranks'],
+    [() => new Position(qipu.START_FEN, { alow: 'any' }), 'alow'],
+    [() => new Position(qipu.START_FEN, null), 'null'],
+    [() => qipu.readGames(PGN, { fromat: 'pgn' }), 'fromat'],
+    [() => qipu.writeGames([readGame(PGN)], 'pgn', { charset: 'big5' }), 'charset'],
+    [() => qipu.writeGames(5), '5'],
+    [() => qipu.writeGames([5]), '5'],
+    [() => qipu.draw(5), '5'],
+    [() => qipu.draw(p, { colour: 'red' }), 'colour'],
+    [() => qipu.pack(5), '5'],
+    [() => qipu.pack(p, 'fen5', { counter: true }), 'counter'],
+    [() => qipu.unpack(), 'undefined'],
+    [() => qipu.packMoves(5), '5'],
+    [() => qipu.unpackMoves(undefined, 1), 'undefined'],
+    [() => qipu.translate(5, 'wxf'), '5'],
+    [() => qipu.translate('h2e2', 'wxf', 'any', { from: 'x' }), 'from'],
+    [() => qipu.judge(5), '5'],
+    [() => qipu.judge(p, { rules: 'cxa2020' }), 'rules'],
+    [() => qipu.detect('PK'), 'PK'],
+  ]) {
+    const error = thrown(call, 'E_ARG');
+    assert.equal(error.what, what, String(call));
+    assert.ok(error.message.includes(`'${what}'`), error.message);
+  }
+  assert.equal(p.ply, 0);
+});
+
+test('one game a line, and positions a line, are written too', () => {
+  const text = (format) =>
+    new TextDecoder().decode(qipu.writeGames([readGame(PGN)], format));
+  assert.match(text('lines'), / w - - 0 1\th2e2 h9g7 h0g2\t[^\t]*\n$/);
+  assert.match(text('epd'), / b - - /);
+});
+
+test('the judge asks the same rule book as the program unless one is given', () => {
+  const p = Position.fromFen('startpos moves h2e2');
+  assert.deepEqual(qipu.judge(p), qipu.judge(p, { book: 'wxf2018' }));
+});

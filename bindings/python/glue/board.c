@@ -371,13 +371,19 @@ static PyObject *py_board_status(PyObject *self, PyObject *unused) {
         qp_setup_faults(py_board_setup(py_board_of(self))));
 }
 
+enum { PERFT_MAX = 64 }; /* qp_perft counts no deeper */
+
 static PyObject *py_board_perft(PyObject *self, PyObject *depth) {
     py_board *board = py_board_of(self);
-    unsigned plies = 0;
-    if (!PyArg_Parse(depth, "I", &plies) || !py_board_pos(board)) return NULL;
+    long plies = 0;
+    if (!PyArg_Parse(depth, "l", &plies) || !py_board_pos(board)) return NULL;
+    if (plies < 0 || plies > PERFT_MAX)
+        return PyErr_Format(PyExc_ValueError,
+                            "%ld is not a depth: expected 0 to %d plies", plies,
+                            PERFT_MAX);
     qp_pos pos = board->pos;
     uint64_t count;
-    Py_BEGIN_ALLOW_THREADS count = qp_perft(&pos, plies);
+    Py_BEGIN_ALLOW_THREADS count = qp_perft(&pos, (unsigned)plies);
     Py_END_ALLOW_THREADS return PyLong_FromUnsignedLongLong(count);
 }
 

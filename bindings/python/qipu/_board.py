@@ -334,22 +334,22 @@ class Board(_qipu.BoardBase):
         """Returns whether neither side has a piece that can cross the river."""
         return self.cannot_win(RED) and self.cannot_win(BLACK)
 
-    def judge(self, rules: str = "cxa2020", *, language: str = "en") -> Ruling:
+    def judge(self, rules: str = "wxf2018", *, language: str = "en") -> Ruling:
         """Returns the ruling of a rule book after the moves played."""
         return _ruling(self._judge(rules, language, False))
 
-    def rulings(self, rules: str = "cxa2020", *,
+    def rulings(self, rules: str = "wxf2018", *,
                 language: str = "en") -> list[Ruling]:
         """Returns all rulings of a rule book in the moves played."""
         return [_ruling(r) for r in self._judge(rules, language, True)]
 
-    def bans(self, rules: str = "cxa2020", *,
+    def bans(self, rules: str = "wxf2018", *,
              language: str = "en") -> dict[Move, Ruling]:
         """Returns the legal moves that the side to move may not play because it would have
         to vary."""
         return {m: _ruling(r) for m, r in self._bans(rules, language)}
 
-    def label(self, rules: str = "cxa2020", *,
+    def label(self, rules: str = "wxf2018", *,
               language: str = "en") -> tuple[Act, str, str]:
         """Returns what the last move does according to a rule book: the act, its name and
         why."""

@@ -22,6 +22,13 @@ N = TypeVar("N")
 G = TypeVar("G", bound="Game")
 
 
+def _check_tag(name: str) -> None:
+    """PGN can store letters, digits and '_', in any script."""
+    if not name or any(c != "_" and not c.isalnum() for c in name):
+        raise ValueError(f"{name!r} is not a tag name: "
+                         "expected letters, digits and '_'")
+
+
 class Headers(MutableMapping[str, str]):
     """The tags of a game, in their order.
 
@@ -41,6 +48,8 @@ class Headers(MutableMapping[str, str]):
         return value
 
     def __setitem__(self, name: str, value: str) -> None:
+        if name not in self:
+            _check_tag(name)
         self._game._set_tag(name, value)
 
     def __delitem__(self, name: str) -> None:
@@ -71,7 +80,17 @@ class Headers(MutableMapping[str, str]):
 
     def add(self, name: str, value: str) -> None:
         """Appends a tag, even if there is one with that name."""
+        _check_tag(name)
         self._game._add_tag(name, value)
+
+    def copy(self) -> Headers:
+        """Returns headers of a new game, with the same tags."""
+        game = Game()
+        for name, value in self.all():
+            game._add_tag(name, value)
+        return game.headers
+
+    __copy__ = copy
 
     def __repr__(self) -> str:
         return f"Headers({', '.join(f'{n}={v!r}' for n, v in self.all())})"
@@ -532,7 +551,7 @@ class Game(GameNode):
               full_width=full_width, lost=lost)
         return None
 
-    def rulings(self, rules: str = "cxa2020", *, language: str = "en") -> Any:
+    def rulings(self, rules: str = "wxf2018", *, language: str = "en") -> Any:
         """Returns all rulings of a rule book in the main line."""
         return self.end().board().rulings(rules, language=language)
 

@@ -4,6 +4,8 @@ SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
+import functools
+import operator
 from typing import Callable, Iterable, Iterator, MutableSet, Union
 
 from . import _qipu
@@ -175,6 +177,10 @@ for _color in COLORS:
 IntoSquareSet = Union[int, Iterable[Square]]
 
 
+def _masks(sets: Iterable[IntoSquareSet]) -> Iterator[int]:
+    return (SquareSet(one).mask for one in sets)
+
+
 class SquareSet(MutableSet[Square]):
     """A set of squares, with a bit of an int for each: bit 0 is a0."""
 
@@ -225,6 +231,59 @@ class SquareSet(MutableSet[Square]):
     def discard(self, square: Square) -> None:
         """Removes a square if it is present."""
         self.mask &= ~(1 << _checked(square))
+
+    def __invert__(self) -> SquareSet:
+        return SquareSet(self.mask ^ (1 << 90) - 1)
+
+    def copy(self) -> SquareSet:
+        """Returns another set of the same squares."""
+        return SquareSet(self.mask)
+
+    __copy__ = copy
+
+    def tolist(self) -> list[bool]:
+        """Returns 90 booleans, a0 first: whether the square is in the set."""
+        return [square in self for square in SQUARES]
+
+    def union(self, *others: IntoSquareSet) -> SquareSet:
+        """Returns the squares that are in this set or in any other."""
+        return SquareSet(functools.reduce(operator.or_, _masks(others), self.mask))
+
+    def intersection(self, *others: IntoSquareSet) -> SquareSet:
+        """Returns the squares that are in all sets."""
+        return SquareSet(functools.reduce(operator.and_, _masks(others), self.mask))
+
+    def difference(self, *others: IntoSquareSet) -> SquareSet:
+        """Returns the squares of this set that are in no other."""
+        return SquareSet(self.mask & ~SquareSet().union(*others).mask)
+
+    def symmetric_difference(self, other: IntoSquareSet) -> SquareSet:
+        """Returns the squares that are in one of the two sets."""
+        return SquareSet(self.mask ^ SquareSet(other).mask)
+
+    def update(self, *others: IntoSquareSet) -> None:
+        """Adds the squares of the others."""
+        self.mask = self.union(*others).mask
+
+    def intersection_update(self, *others: IntoSquareSet) -> None:
+        """Keeps the squares that are in all others."""
+        self.mask = self.intersection(*others).mask
+
+    def difference_update(self, *others: IntoSquareSet) -> None:
+        """Removes the squares of the others."""
+        self.mask = self.difference(*others).mask
+
+    def symmetric_difference_update(self, other: IntoSquareSet) -> None:
+        """Keeps the squares that are in one of the two sets."""
+        self.mask = self.symmetric_difference(other).mask
+
+    def issubset(self, other: IntoSquareSet) -> bool:
+        """Returns whether the other has all squares of this set."""
+        return not self.difference(other)
+
+    def issuperset(self, other: IntoSquareSet) -> bool:
+        """Returns whether this set has all squares of the other."""
+        return SquareSet(other).issubset(self)
 
     def __str__(self) -> str:
         return "\n".join(

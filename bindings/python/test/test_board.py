@@ -42,6 +42,29 @@ class Squares(unittest.TestCase):
 
 
 class Pieces(unittest.TestCase):
+    def test_sets_as_in_python_chess(self):
+        some = qipu.SquareSet([0, 5, 89])
+        self.assertEqual(len(~some), 87)
+        self.assertEqual(~~some, some)
+        copy = some.copy()
+        copy.add(7)
+        self.assertNotIn(7, some)
+        self.assertEqual(some.union([7], 1 << 8), qipu.SquareSet([0, 5, 7, 8, 89]))
+        self.assertEqual(some.intersection([5, 6], [5]), qipu.SquareSet([5]))
+        self.assertEqual(some.difference([5], [89]), qipu.SquareSet([0]))
+        self.assertEqual(some.symmetric_difference([5, 6]),
+                         qipu.SquareSet([0, 6, 89]))
+        self.assertTrue(qipu.SquareSet([5]).issubset(some))
+        self.assertTrue(some.issuperset([0, 89]))
+        self.assertFalse(some.issuperset([1]))
+        self.assertEqual([i for i, one in enumerate(some.tolist()) if one], [0, 5, 89])
+        self.assertEqual(len(some.tolist()), 90)
+        copy.difference_update([7], [0])
+        copy.update([1])
+        copy.intersection_update([1, 5])
+        copy.symmetric_difference_update([5, 6])
+        self.assertEqual(copy, qipu.SquareSet([1, 6]))
+
     def test_one_object_each(self):
         rook = qipu.Piece.from_symbol("R")
         self.assertIs(rook, qipu.Piece(qipu.ROOK, qipu.RED))
@@ -109,6 +132,12 @@ class Boards(unittest.TestCase):
         self.assertEqual(board.legal_moves.count(), 44)
         self.assertEqual(board.perft(2), 1920)
         self.assertEqual(board.perft(3), 79666)
+
+    def test_perft_of_a_depth_that_is_none(self):
+        for depth in (-1, 65, -2**40):
+            with self.assertRaisesRegex(ValueError, "expected 0 to 64"):
+                qipu.Board().perft(depth)
+        self.assertEqual(qipu.Board().perft(0), 1)
 
     def test_perft_by_hand(self):
         def leaves(board, depth):
@@ -288,6 +317,7 @@ class Boards(unittest.TestCase):
             board.push_text(word)
         self.assertEqual(board.repetitions(), 3)
         self.assertTrue(board.is_repetition())
+        self.assertEqual(board.judge(), board.judge("wxf2018"))
         ruling = board.judge("cxa2020")
         self.assertEqual(ruling.verdict, qipu.Verdict.RED_VARIES)
         self.assertEqual(ruling.ground, qipu.Ground.REPETITION)

@@ -168,6 +168,35 @@ class Trees(unittest.TestCase):
             node.nags.add(-1)
         self.assertEqual(list(node.nags), [2])
 
+    def test_names_of_tags(self):
+        headers = qipu.Game().headers
+        for name in ("a b", "", 'a"', "a]", "a\n"):
+            with self.assertRaisesRegex(ValueError, "not a tag name"):
+                headers[name] = "x"
+            with self.assertRaises(ValueError):
+                headers.add(name, "x")
+        headers["\u7ea2\u65b9_1"] = "x"
+        copy = headers.copy()
+        copy["Event"] = "y"
+        self.assertEqual(dict(headers), {"\u7ea2\u65b9_1": "x"})
+        self.assertEqual(list(copy), ["\u7ea2\u65b9_1", "Event"])
+
+    def test_formats_of_lines(self):
+        game = qipu.read_game(b'[Event "e"]\n1. C2.5 H8+7 1-0\n')
+        lost = []
+        line = qipu.write([game], "lines", lost=lost)
+        self.assertTrue(line.endswith(b" w - - 0 1\th2e2 h9g7\t1-0\n"), line)
+        self.assertEqual([one.what for one in lost], ["Event"])
+        self.assertIn(b" w - - ", qipu.write([game], "epd", lost=[]))
+
+    def test_refused_files(self):
+        for data, said in ((b"PK\3\4\x14\0\0\0\x08\0 and so on", "a ZIP archive"),
+                           (b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n",
+                            "international chess")):
+            with self.assertRaisesRegex(
+                    qipu.ParseError, f"this is {said}, not a xiangqi record"):
+                list(qipu.read(data))
+
     def test_headers(self):
         game = game_of()
         headers = game.headers

@@ -10,9 +10,10 @@
 #define QP_SAX_H
 
 #include "move_tree.h"
-#include <expat.h>
 
 #ifdef QP_WITH_EXPAT
+#include <expat.h>
+
 #define QP__EXPAT_READS QP_FORMAT_READS
 #define QP__EXPAT_LACKS NULL
 #else
