@@ -35,7 +35,7 @@ static int file_takes_gzip(const char *accepted) {
 #ifdef QP_WITH_ZLIB
 /* Returns the unpacked bytes of a file, to be freed; NULL if out of memory. Its
  * last four bytes are their number. */
-static char *file_unpack(const server_file *file, size_t *len) {
+static char *file_unpack(const qp_page_file *file, size_t *len) {
     const unsigned char *tail = file->bytes + file->len - 4;
     z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)file->bytes,
                   .avail_in = (uInt)file->len};
@@ -54,7 +54,7 @@ static char *file_unpack(const server_file *file, size_t *len) {
     return NULL;
 }
 #else
-static char *file_unpack(const server_file *file, size_t *len) {
+static char *file_unpack(const qp_page_file *file, size_t *len) {
     (void)file;
     (void)len;
     return NULL;
@@ -63,7 +63,7 @@ static char *file_unpack(const server_file *file, size_t *len) {
 
 /* ---- sending ------------------------------------------------------------- */
 
-static const char *file_type(const server_file *file) {
+static const char *file_type(const qp_page_file *file) {
     static const char *const types[][2] = {
         {".html", "text/html; charset=utf-8"},
         {".js", "text/javascript; charset=utf-8"},
@@ -83,7 +83,7 @@ static int file_is_had(const char *had, const char *tag) {
 }
 
 static enum MHD_Result file_send(http_request *request,
-                                 const server_file *file) {
+                                 const qp_page_file *file) {
     char tag[24];
     /* weak, because packed and unpacked bytes share it */
     snprintf(tag, sizeof tag, "W/\"%s\"", file->mark);
@@ -114,8 +114,8 @@ static enum MHD_Result file_send(http_request *request,
 
 enum MHD_Result http_answer_page(http_request *request) {
     const char *name = request->path + 1;
-    const server_file *(*find)(const char *) = http_options()->file;
-    const server_file *file = find(*name ? name : "index.html");
+    const qp_page_file *(*find)(const char *) = http_options()->file;
+    const qp_page_file *file = find(*name ? name : "index.html");
     if (!file && !strchr(name, '.')) file = find("index.html");
     if (file) return file_send(request, file);
     if (strchr(name, '.') || find("index.html"))

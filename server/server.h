@@ -18,6 +18,7 @@
 #define QP_SERVER_H
 
 #include "api/api.h"
+#include "qipu/viewer_page.h"
 
 enum {
     SERVER_PORT = 7373,  /* unless another is given; if it is taken, */
@@ -25,15 +26,6 @@ enum {
     SERVER_TIMEOUT = 20, /* seconds for a client to send a request */
     SERVER_TOKEN_MAX = 128
 };
-
-/* A file of the page as it was built: "index.html", "app.js". */
-typedef struct server_file {
-    const char *name;
-    const unsigned char *bytes;
-    size_t len;
-    int gzip;         /* the bytes are packed with it */
-    const char *mark; /* changes with the contents */
-} server_file;
 
 /* What is served, and how. */
 typedef struct server_options {
@@ -43,7 +35,7 @@ typedef struct server_options {
     const char *token;        /* NULL: none on loopback, else a new one */
     const char *const *hosts; /* further names of the server; NULL ends */
     /* Returns a file of the page, or NULL. */
-    const server_file *(*file)(const char *name);
+    const qp_page_file *(*file)(const char *name);
     /* Returns nonzero if the program is ending: questions stop then. */
     int (*ending)(void);
     api_host api; /* `base`, `bases`, `lang` and `translate` */

@@ -63,7 +63,6 @@ static const char HELP[] =
 #include "../common/web_browser.h"
 #include "../engines/start_engine.h"
 #include "../io/read_games.h"
-#include "built_in_page.h"
 #include "serve_common.h"
 
 /* What the command line asks for. */
@@ -207,7 +206,7 @@ static int serve_all(serve_order *order, int count, char **names) {
 }
 
 static int run_serve(int argc, char **argv) {
-    serve_order order = {.server = {.file = page_find,
+    serve_order order = {.server = {.file = qp_page_file_find,
                                     .ending = end_asked,
                                     .api = {.translate = tr_in}}};
     const option_spec specs[] = {{"--open", 0, &order.open, NULL},

@@ -3,7 +3,6 @@
  *   serve.c          options, start and end
  *   databases.c      the databases that are served
  *   signals.c        signals, and what is removed at the end
- *   built_in_page.c  the page
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,7 @@
 /* view.c - qipu view: one page with games inside.
  *
- * Owns the options, and the page around the games: the one that is built in, or
- * the one that --page names, which has a place for them.
+ * Reads games on several threads, which encode them, and adds them to a page of
+ * libqipu-draw in their order.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,9 +11,9 @@
 
 #include "../common/web_browser.h"
 #include "../io/file_extensions.h"
+#include "../io/game_writer.h"
 #include "../io/input_files.h"
-#include "../serve/built_in_page.h"
-#include "page.h"
+#include "qipu/viewer_page.h"
 
 static const char HELP[] =
     "Usage: qipu view [OPTION]... [FILE]... -o GAMES.html\n"
@@ -67,122 +67,54 @@ typedef struct view_wish {
     inputs found;
 } view_wish;
 
-/* ---- the page ------------------------------------------------------------ */
+/* A command line that was understood, and the page. */
+typedef struct view_run {
+    read_order *order;
+    const view_wish *wish;
+    char *text; /* of --page; owned */
+    qp_viewer_page *page;
+    int full;  /* there were more games than a page takes */
+    int shows; /* there is something to open */
+} view_run;
 
-/* Where the games go, and libqipu as WebAssembly. */
-#define VIEW_GAMES_PLACE "<!--qipu:games-->"
-#define VIEW_WASM_PLACE "@qipu-wasm@"
+/* ---- entries, on the threads that read -----------------------------------
+ */
 
-/* A page with the games between `head` and `middle`, and libqipu, packed,
- * between `middle` and `tail`. */
-typedef struct view_page {
-    char *text; /* owned, or NULL */
-    qp_text head, middle, wasm, tail;
-} view_page;
+typedef struct view_work {
+    read_order *order;
+    byte_buffer entry;
+} view_work;
 
-static int no_page(void) {
-    fputs(tr("qipu view: this qipu was built without its page, which needs "
-             "Node; see doc/view.md\n"),
-          stderr);
-    return EXIT_SYSTEM;
+static void view_close(void *work) {
+    view_work *w = work;
+    buffer_free(&w->entry);
+    free(w);
 }
 
-static qp_text bytes_of(const server_file *file) {
-    return file ? (qp_text){(const char *)file->bytes, file->len}
-                : (qp_text){NULL, 0};
+static void *view_open(void *ctx, qp_part *part) {
+    view_work *w = calloc(1, sizeof *w);
+    (void)part;
+    if (w) w->order = ((view_run *)ctx)->order;
+    return w;
 }
 
-/* Cuts a text at the first `place`. 0 when it has none. */
-static int cut_at(qp_text *head, qp_text *tail, qp_text text,
-                  const char *place) {
-    const size_t len = strlen(place);
-    const char *end = text.ptr + text.len, *at = text.ptr;
-    while (at && (size_t)(end - at) >= len && memcmp(at, place, len) != 0)
-        at = memchr(at + 1, *place, (size_t)(end - at) - 1);
-    if (!at || (size_t)(end - at) < len) return 0;
-    *head = (qp_text){text.ptr, (size_t)(at - text.ptr)};
-    *tail = (qp_text){at + len, (size_t)(end - at) - len};
-    return 1;
-}
-
-/* The page that is built in, or the file `name`. 0 or an exit status. */
-static int read_page(view_page *page, const char *name) {
-    qp_text text = bytes_of(page_find("view.html")), rest;
-    if (name) {
-        text.ptr = page->text = file_whole(name, &text.len);
-        if (!text.ptr) return system_error(name);
-    }
-    if (!text.ptr) return no_page();
-    if (!cut_at(&page->head, &rest, text, VIEW_GAMES_PLACE)) {
-        safe_printf(stderr,
-                    tr("qipu view: %s: not a page for games, which has '%s' "
-                       "where they go\n"),
-                    name ? name : "view.html", VIEW_GAMES_PLACE);
-        return EXIT_BAD;
-    }
-    page->middle = rest;
-    if (!cut_at(&page->middle, &page->tail, rest, VIEW_WASM_PLACE)) return 0;
-    page->wasm = bytes_of(page_find("qipu.wasm"));
-    return page->wasm.ptr ? 0 : no_page();
-}
-
-/* ---- what is written ----------------------------------------------------- */
-
-static int put_text(out_file *out, qp_text text) {
-    return text.len && out_write(out, text.ptr, text.len);
-}
-
-static int put_words(out_file *out, const char *words) {
-    return put_text(out, qp_text_of(words));
-}
-
-/* What the page calls the language of messages, when --lang chose it. */
-static const char *view_language(void) {
-    if (!words_lang_given()) return NULL;
-    return words_lang() == QP_LANG_EN ? "en" : "zh";
-}
-
-static int put_setting(out_file *out, const char *name, const char *value) {
-    if (!value) return 0;
-    return put_words(out, "\"") || put_words(out, name) ||
-           put_words(out, "\":\"") || put_words(out, value) ||
-           put_words(out, "\",");
-}
-
-/* Names that this program knows, so they stand as they are. */
-static int put_settings(out_file *out, const view_wish *w) {
-    return put_words(out, "\"settings\":{") ||
-           put_setting(out, "language", view_language()) ||
-           put_setting(out, "theme", w->theme) ||
-           put_setting(out, "notation", w->notation) ||
-           put_words(out, w->flip ? "\"flipped\":true}" : "\"flipped\":false}");
-}
-
-static int put_head(out_file *out, const view_page *page, const view_wish *w) {
-    const char *title = w->title ? w->title : "";
-    return put_text(out, page->head) ||
-           put_words(out, "<script type=\"application/json\" "
-                          "id=\"qipu-games\">\n{\"version\":1,\"packed\":\"") ||
-           put_words(out, view_pack_name()) ||
-           put_words(out, "\",\"title\":\"") ||
-           view_base64(out, qp_text_of(title)) || put_words(out, "\",") ||
-           put_settings(out, w) || put_words(out, ",\n\"blocks\":[");
-}
-
-static int put_tail(out_file *out, const view_page *page, view_games *games) {
-    char count[40];
-    if (view_games_end(games)) return 1;
-    snprintf(count, sizeof count, ",\n\"count\":%llu}\n</script>",
-             (unsigned long long)view_games_count(games));
-    return put_words(out, count) || put_text(out, page->middle) ||
-           view_base64(out, page->wasm) || put_text(out, page->tail);
+static qp_status view_make(void *work, qp_part *part, qp_game *game) {
+    view_work *w = work;
+    const qp_sink sink = {&w->entry, buffer_write};
+    game_writer writer = {.order = w->order, .part = part};
+    const qp_write_options options = game_writer_options(&writer, game);
+    buffer_clear(&w->entry);
+    qp_status rc = qp_viewer_entry_write(&sink, game, &options);
+    if (rc == QP_E_IO) rc = QP_E_NOMEM;
+    rc = game_writer_end(&writer, rc);
+    return put_record(part, rc, buffer_text(&w->entry));
 }
 
 /* ---- the command --------------------------------------------------------- */
 
 static qp_status begin_file(void *ctx, const char *name) {
     view_run *run = ctx;
-    view_games_file(run->games, name);
+    qp_viewer_page_file(run->page, name);
     return QP_OK;
 }
 
@@ -191,61 +123,100 @@ static qp_status take_record(void *ctx, const qp_delivery *from,
                              qp_text record) {
     view_run *run = ctx;
     (void)from;
-    if (!view_games_take(run->games, record)) return QP_OK;
-    if (!view_games_full(run->games)) return output_failed(run->order);
+    qp_status rc = qp_viewer_page_add_entry(run->page, record);
+    if (rc == QP_E_NOMEM) errno = ENOMEM;
+    if (rc != QP_E_LIMIT) return rc ? output_failed(run->order) : QP_OK;
     progress_clear();
     fprintf(stderr,
             tr("qipu view: more than %d games, or %d MB, do not go into one "
                "page; `qipu serve` shows any number\n"),
-            VIEW_GAMES_MAX, VIEW_BYTES_MAX / 1000000);
+            QP_VIEWER_GAMES_MAX, QP_VIEWER_BYTES_MAX / 1000000);
+    run->full = 1;
     run->order->said = 1;
-    return QP_E_LIMIT;
+    return rc;
 }
 
-static void warn_slow(const view_games *games) {
-    if (view_games_count(games) <= VIEW_GAMES_SLOW) return;
+static void warn_slow(uint64_t games) {
+    if (games <= QP_VIEWER_GAMES_SLOW) return;
     fprintf(stderr,
             tr("qipu view: a page of %llu games is slow to open; `qipu serve` "
                "shows any number\n"),
-            (unsigned long long)view_games_count(games));
+            (unsigned long long)games);
 }
 
-/* All that is between the two halves of the page, and these. */
-static int write_page(view_run *run, out_file *out, int files, char **names) {
+/* Says why the page cannot be begun. */
+static int page_error(const view_run *run, qp_status rc, out_file *out) {
+    if (rc == QP_E_IO || rc == QP_E_NOMEM) {
+        if (rc == QP_E_NOMEM) errno = ENOMEM;
+        int status = system_error(rc == QP_E_IO ? out_shown(out) : "memory");
+        out_abandon(out);
+        return status;
+    }
+    out_abandon(out);
+    if (rc == QP_E_ARG) {
+        safe_printf(stderr,
+                    tr("qipu view: %s: not a page for games, which has '%s' "
+                       "where they go\n"),
+                    run->wish->page ? run->wish->page : "view.html",
+                    "<!--qipu:games-->");
+        return EXIT_BAD;
+    }
+    fputs(tr("qipu view: this qipu was built without its page, which needs "
+             "Node; see doc/view.md\n"),
+          stderr);
+    return EXIT_SYSTEM;
+}
+
+/* What the page calls the language of messages, when --lang chose it. */
+static const char *view_language(void) {
+    if (!words_lang_given()) return NULL;
+    return words_lang() == QP_LANG_EN ? "en" : "zh";
+}
+
+/* Begins the page that is built in, or that of --page. */
+static qp_status begin_page(view_run *run, out_file *out, size_t len) {
+    const view_wish *w = run->wish;
+    const qp_sink sink = {out, out_write};
+    const qp_viewer_page_options options = {.size = sizeof options,
+                                            .title = w->title,
+                                            .language = view_language(),
+                                            .theme = w->theme,
+                                            .notation = w->notation,
+                                            .flip = w->flip,
+                                            .page = {run->text, len}};
+    return qp_viewer_page_new(&run->page, &sink, &options);
+}
+
+static int read_files(view_run *run, out_file *out, int files, char **names) {
     read_order *order = run->order;
-    order->stage = view_stage;
-    order->stage.ctx = run;
-    order->stage.file = begin_file;
-    order->stage.deliver = take_record;
+    order->stage = (qp_stage){.ctx = run,
+                              .open = view_open,
+                              .close = view_close,
+                              .game = view_make,
+                              .file = begin_file,
+                              .deliver = take_record};
     order->out = out;
-    int status = order->worst, failed = put_head(out, run->page, run->wish);
-    if (!failed) status = read_games(order, files, names);
-    if (!failed && !out->damaged) failed = put_tail(out, run->page, run->games);
-    if (!failed) return status;
-    out->damaged = 1;
-    return system_error(out_shown(out));
+    int status = read_games(order, files, names);
+    uint64_t games = qp_viewer_page_count(run->page);
+    if (qp_viewer_page_end(run->page, !out->damaged) && !run->full &&
+        !out->damaged) {
+        out->damaged = 1;
+        status = system_error(out_shown(out));
+    }
+    status = out_finish(out, status, games > 0);
+    if (run->full) status = EXIT_BAD;
+    run->shows = status != EXIT_SYSTEM && !run->full && games;
+    if (run->shows) warn_slow(games);
+    return status;
 }
 
-static int run_page(view_run *run, int files, char **names) {
+static int run_page(view_run *run, size_t len, int files, char **names) {
     out_file out = {.force = run->wish->force};
     if (out_open(&out, run->wish->output)) return out_error(&out);
     out.missing = run->order->worst == EXIT_SYSTEM;
     out.source = out_is_any(&out, files, names);
-    run->games = view_games_new(&out);
-    if (!run->games) {
-        out_abandon(&out);
-        errno = ENOMEM;
-        return system_error("memory");
-    }
-    int status = write_page(run, &out, files, names);
-    int full = view_games_full(run->games);
-    uint64_t count = view_games_count(run->games);
-    status = out_finish(&out, status, count > 0);
-    if (full) status = EXIT_BAD;
-    run->shows = status != EXIT_SYSTEM && !full && count;
-    if (run->shows) warn_slow(run->games);
-    view_games_free(run->games);
-    return status;
+    qp_status rc = begin_page(run, &out, len);
+    return rc ? page_error(run, rc, &out) : read_files(run, &out, files, names);
 }
 
 static int show_page(const view_wish *w) {
@@ -257,14 +228,15 @@ static int show_page(const view_wish *w) {
 
 static int view_files(const view_wish *w, read_order *order, int files,
                       char **names) {
-    view_page page = {.text = NULL};
-    view_run run = {.order = order, .wish = w, .page = &page};
-    int status = read_page(&page, w->page);
-    if (!status) {
-        status = run_page(&run, files, names);
-        if (w->open && run.shows && show_page(w)) status = EXIT_SYSTEM;
+    view_run run = {.order = order, .wish = w};
+    size_t len = 0;
+    if (w->page) {
+        run.text = file_whole(w->page, &len);
+        if (!run.text) return system_error(w->page);
     }
-    free(page.text);
+    int status = run_page(&run, len, files, names);
+    if (w->open && run.shows && show_page(w)) status = EXIT_SYSTEM;
+    free(run.text);
     return status;
 }
 

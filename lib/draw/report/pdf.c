@@ -17,10 +17,10 @@ enum {
     PAGE_WIDE = 595,
     PAGE_HIGH = 842,
     MARGIN = 48,
-    PAGE_COLUMNS = 3,
+    PAGE_ACROSS = 3,
     GAP = 15,
     TEXT_WIDE = PAGE_WIDE - 2 * MARGIN,
-    CELL_WIDE = (TEXT_WIDE - (PAGE_COLUMNS - 1) * GAP) / PAGE_COLUMNS
+    CELL_WIDE = (TEXT_WIDE - (PAGE_ACROSS - 1) * GAP) / PAGE_ACROSS
 };
 
 typedef struct pdf_page {
@@ -98,7 +98,7 @@ static void pdf_diagram(qp_ruling_report *r,
     double board = qp_picture_height(&picture),
            named = page_layout_high(page, title);
     double words = page_layout_high(page, text), high = board + named + words;
-    if (page->column == PAGE_COLUMNS) page_end_row(page);
+    if (page->column == PAGE_ACROSS) page_end_row(page);
     /* A row begins only where a diagram with four lines of text fits. */
     if (!page->column)
         page_want(page, words > 4 * named ? high : board + 5 * named);

@@ -1,24 +1,24 @@
-/* built_in_page.c - the page that the program carries (web/, cmake/page.cmake).
+/* built_in_page.c - the page that the library carries (web/, cmake/page.cmake).
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "built_in_page.h"
+#include "qipu/viewer_page.h"
 
 #ifdef QP_PAGE
 #include "page.inc"
 
-const server_file *page_find(const char *name) {
+const qp_page_file *qp_page_file_find(const char *name) {
 #define X(name, gzip, bytes, mark) {name, bytes, sizeof(bytes), gzip, mark},
-    static const server_file files[] = {PAGE_ROWS(X)};
+    static const qp_page_file files[] = {PAGE_ROWS(X)};
 #undef X
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         if (!strcmp(files[i].name, name)) return &files[i];
     return NULL;
 }
 #else
-const server_file *page_find(const char *name) {
+const qp_page_file *qp_page_file_find(const char *name) {
     (void)name;
     return NULL;
 }
