@@ -138,6 +138,9 @@ static int check(read_order *order, report *r, int files, char **names) {
     int status = read_games(order, files, names);
     if (order->diag.json) putchar('{');
     put_counts(r, &r->all, &r->count);
+    if (order->unread && !order->diag.json)
+        printf(tr("%llu files could not be read\n"),
+               (unsigned long long)order->unread);
     return status;
 }
 

@@ -157,6 +157,9 @@ int pdf_error(const command *cmd, const qp_err *err);
 /* The name to show for a FILE argument: "<stdin>" for "-". */
 const char *shown_name(const char *file);
 
+/* Tells a user once that the program waits for input from the terminal. */
+void hint_at_terminal(void);
+
 /* Opens FILE for reading, or stdin for "-". NULL, with errno set, when it
  * cannot; a directory cannot (EISDIR). */
 FILE *open_input(const char *file);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 int usage_error(const command *cmd, const char *format, ...) {
     fprintf(stderr, "qipu%s%s: ", cmd ? " " : "", cmd ? cmd->name : "");
@@ -43,12 +44,24 @@ int system_problem(const diag_style *style, const char *file,
 }
 
 const char *shown_name(const char *file) {
+    if (!*file) return "''";
     return strcmp(file, "-") ? file : "<stdin>";
+}
+
+void hint_at_terminal(void) {
+    static int is_said;
+    if (is_said || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO)) return;
+    is_said = 1;
+    fputs(tr("qipu: reading from the terminal; Ctrl-D ends the input\n"),
+          stderr);
 }
 
 FILE *open_input(const char *file) {
     struct stat about;
-    if (!strcmp(file, "-")) return stdin;
+    if (!strcmp(file, "-")) {
+        hint_at_terminal();
+        return stdin;
+    }
     FILE *in = fopen(file, "rb");
     if (!in) return NULL;
     /* A directory opens, and fails at the first read only. */

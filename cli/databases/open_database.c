@@ -4,6 +4,9 @@
  */
 #include "databases.h"
 
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static int exit_of(qp_status rc) {
@@ -52,12 +55,25 @@ int db_no_game(const db_desk *desk, uint64_t id) {
     return put_failure(desk, &err);
 }
 
+/* Returns 0, with errno set, if no file can be at this path. */
+static int can_be_there(const char *path) {
+    struct stat about;
+    char folder[4096];
+    const char *slash = strrchr(path, '/');
+    if (!stat(path, &about) && S_ISDIR(about.st_mode)) return errno = EISDIR, 0;
+    if (!slash) return !access(".", W_OK | X_OK);
+    snprintf(folder, sizeof folder, "%.*s", (int)(slash - path) + 1, path);
+    return !access(folder, W_OK | X_OK);
+}
+
 int db_open(db_desk *desk, qp_db_mode mode) {
     qp_err err = {.code = QP_OK};
     if (mode != QP_DB_CREATE && access(desk->path, F_OK))
         return system_problem(&desk->style, desk->path, NULL);
     qp_status rc = qp_db_open(&desk->db, desk->path, mode, &err);
     if (!rc) return EXIT_FINE;
+    if (rc == QP_E_IO && !can_be_there(desk->path))
+        return system_problem(&desk->style, desk->path, NULL);
     err.code = rc;
     return put_failure(desk, &err);
 }

@@ -181,7 +181,9 @@ static double percent(uint64_t part, uint64_t all) {
 }
 
 static void put_sum(const ecco_run *run) {
-    if (run->json)
+    if (!run->tagged && !run->json)
+        puts(tr("no ECCO tags to check"));
+    else if (run->json)
         printf("{\"tagged\":%llu,\"letter\":%llu,\"same\":%llu}\n",
                (unsigned long long)run->tagged,
                (unsigned long long)run->letters, (unsigned long long)run->same);

@@ -64,7 +64,11 @@ int inputs_find(inputs *in, const command *cmd, read_order *order, int *count,
     if (found > INT_MAX) return errno = ENOMEM, system_error("memory");
     *count = (int)found;
     if (found) return 0;
-    fprintf(stderr, tr("qipu %s: no game files there\n"), cmd->name);
+    errno = 0;
+    if (order->diag.json)
+        system_problem(&order->diag, ".", tr("no game files there"));
+    else
+        fprintf(stderr, tr("qipu %s: no game files there\n"), cmd->name);
     return order->worst > EXIT_BAD ? order->worst : EXIT_BAD;
 }
 

@@ -229,8 +229,10 @@ static int may_replace(out_file *out) {
 }
 
 int out_open(out_file *out, const char *name) {
-    *out = (out_file){
-        .stream = stdout, .name = name ? name : "-", .force = out->force};
+    *out = (out_file){.stream = stdout,
+                      .name = name ? name : "-",
+                      .force = out->force,
+                      .json = out->json};
     name = out->name;
     int standard = !strcmp(name, "-") || is_stdout(name);
     if (standard || is_written_as_it_is(name)) {
@@ -412,9 +414,16 @@ const char *out_shown(const out_file *out) {
 }
 
 int out_error(const out_file *out) {
-    if (!out->why) return system_error(out_shown(out));
-    safe_printf(stderr, "qipu: %s: %s\n", out_shown(out), out->why);
-    return EXIT_SYSTEM;
+    const diag_style style = {.json = out->json};
+    return system_problem(&style, out_shown(out), out->why);
+}
+
+int out_refuse_terminal(out_file *out, const char *format) {
+    if (!out->terminal) return 0;
+    safe_printf(stderr, tr("qipu: %s is not text; name a file with -o\n"),
+                format);
+    out_abandon(out);
+    return EXIT_USAGE;
 }
 
 /* Why what was written gets no name; NULL when it does. */
@@ -422,6 +431,8 @@ static const char *why_not(const out_file *out, int status, int something) {
     int there = out->before.there && out->before.size > 0;
     if (status == EXIT_SYSTEM && (out->damaged || !out->missing))
         return tr("qipu: %s: not written\n");
+    if (out->crowded)
+        return tr("qipu: %s: the format holds one game; not written\n");
     if (out->force) return NULL;
     if (!something)
         return there ? tr("qipu: %s: nothing to write; the file that is there "
@@ -437,11 +448,26 @@ static const char *why_not(const out_file *out, int status, int something) {
     return NULL;
 }
 
+/* "qipu: %s: words", or with --json the words as a problem. */
+static void put_reason(const out_file *out, const char *why) {
+    const diag_style style = {.json = 1};
+    char words[256];
+    if (!out->json) {
+        safe_printf(stderr, why, out_shown(out));
+        return;
+    }
+    const char *from = strstr(why, "%s");
+    snprintf(words, sizeof words, "%s", from + strcspn(from, " "));
+    words[strcspn(words, "\n")] = '\0';
+    errno = 0;
+    system_problem(&style, out_shown(out), words + (*words == ' '));
+}
+
 int out_finish(out_file *out, int status, int something) {
     const char *why = NULL;
     if (out->temporary) why = why_not(out, status, something);
     if (!why) return out_commit(out) ? out_error(out) : status;
-    safe_printf(stderr, why, out_shown(out));
+    put_reason(out, why);
     out_abandon(out);
     return status < EXIT_BAD ? EXIT_BAD : status;
 }

@@ -34,6 +34,8 @@ typedef struct out_file {
     int damaged;     /* the system failed while this was written */
     int source;      /* the file is an input too */
     int lost;        /* something of the input is not here */
+    int crowded;     /* more games came than the format holds */
+    int json;        /* problems are JSON objects; set in *out before */
     int terminal;    /* it is written to one */
     char held[4];    /* of a character that is not whole yet, for a terminal */
     size_t holds;
@@ -61,6 +63,9 @@ const char *out_shown(const out_file *out);
 
 /* "qipu: FILE: why", on stderr, after -1. Returns EXIT_SYSTEM. */
 int out_error(const out_file *out);
+
+/* Refuses to write a binary format to a terminal. Returns 0 or EXIT_USAGE. */
+int out_refuse_terminal(out_file *out, const char *format);
 
 /* Flushes, checks and renames; 0, or -1 with errno or out->why set and the file
  * removed. */

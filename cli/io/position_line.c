@@ -293,6 +293,7 @@ void fen_take_one(fen_job *job, qp_text text) {
 }
 
 static void do_line(void *ctx, qp_text text, uint64_t number) {
+    ((fen_job *)ctx)->lines++;
     if (!fen_is_protocol(text)) fen_take(ctx, text, number);
 }
 
@@ -359,9 +360,14 @@ int fen_take_file(fen_job *job, const char *name) {
             errno == ENOENT ? tr("no such file, and no FEN either") : NULL);
     uint64_t before = job->positions + job->count.errors;
     job->file = shown_name(name);
+    job->lines = 0;
     qp_status rc = fen_feed(in, do_line, do_problem, job);
     int saved = errno;
     if (in != stdin) fclose(in);
+    if (!rc && !job->lines && !job->style.json) {
+        safe_printf(stderr, tr("qipu: %s: nothing to read\n"), job->file);
+        return EXIT_BAD;
+    }
     if (!rc && job->positions + job->count.errors == before) report_empty(job);
     if (!rc) return EXIT_FINE;
     errno = rc == QP_E_NOMEM ? ENOMEM : saved;

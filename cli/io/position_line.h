@@ -18,6 +18,7 @@ typedef struct fen_job {
     diag_style style;
     diag_count count;
     uint64_t positions; /* lines that should be one */
+    uint64_t lines;     /* of the file, all of them */
     const char *file;   /* of the current line; NULL for arguments */
     uint64_t line;
     qp_move last; /* of the moves after the position that is taken; both squares

@@ -88,6 +88,7 @@ static void worsen(read_order *order, int status) {
 
 /* Says why a file was not read. */
 static void input_failed(read_order *order, const qp_file_report *found) {
+    order->unread++;
     int folder = found->error == EISDIR && order->takes_folders;
     errno = found->status == QP_E_NOMEM ? ENOMEM : found->error;
     if (order->out && found->unopened) order->out->missing = 1;
@@ -159,6 +160,8 @@ int read_games(read_order *order, int files, char **names) {
         names = only;
         files = 1;
     }
+    for (int i = 0; i < files; i++)
+        if (!strcmp(names[i], "-")) hint_at_terminal();
     qp_status rc = qp_pipeline_run(&order->stage, &listener, &options,
                                    (const char *const *)names, (size_t)files);
     progress_clear();

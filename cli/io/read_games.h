@@ -39,6 +39,7 @@ typedef struct read_order {
     int said;          /* the stage said why it failed */
     int error;         /* the errno of output that failed */
     int status;        /* the worst so far */
+    uint64_t unread;   /* files that could not be read to their end */
 } read_order;
 
 /* Of each kind of problem, so many are shown one by one for each file; the

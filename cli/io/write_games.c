@@ -65,7 +65,10 @@ static qp_status write_one(void *work, qp_part *part, qp_game *game) {
     qp_status rc = job->change ? job->change(job->change_ctx, game) : QP_OK;
     if (!rc && is_counted(f) && job->written++) {
         const qp_err err = {.code = QP_E_FORMAT_ONE};
-        if (!f->between) return qp_part_tell(part, &err, 0, 0);
+        if (!f->between) {
+            job->crowded = 1;
+            return qp_part_tell(part, &err, 0, 0);
+        }
         rc = f->between(&w->writer.sink);
     }
     const qp_write_options options = game_writer_options(&w->writer, game);
@@ -88,7 +91,10 @@ static void add_found(void *ctx, const qp_file_report *found,
 static int open_output(write_job *job, int files, char **names) {
     const read_order *order = job->order;
     job->file.force = job->force;
+    job->file.json = order->diag.json;
     if (out_open(&job->file, job->output)) return out_error(&job->file);
+    if (job->binary && out_refuse_terminal(&job->file, job->binary))
+        return EXIT_USAGE;
     job->file.missing = order->worst == EXIT_SYSTEM;
     job->file.source = out_is_any(&job->file, files, names);
     if (order->to_encoding <= QP_ENC_UTF8) return 0;
@@ -110,7 +116,10 @@ int write_games(write_job *job, int files, char **names) {
                                   .game = write_one,
                                   .deliver = write_delivered};
         if (is_counted(f)) order->jobs = 1;
-        if (f->flags & QP_FORMAT_BINARY) order->to_encoding = QP_ENC_UTF8;
+        if (f->flags & QP_FORMAT_BINARY) {
+            order->to_encoding = QP_ENC_UTF8;
+            job->binary = f->name;
+        }
     }
     int status = open_output(job, files, names);
     if (status) return status;
@@ -126,6 +135,7 @@ int write_games(write_job *job, int files, char **names) {
         status = system_error(out_shown(&job->file));
     if (!good) job->file.damaged = 1;
     job->file.lost = job->lost || !writes_format;
+    job->file.crowded = job->crowded;
     uint64_t left_out = order->skip_broken ? job->broken : 0;
     return out_finish(&job->file, status, job->games > left_out);
 }

@@ -19,7 +19,8 @@ typedef struct write_job {
     out_file file; /* write_games.c sets all that follows */
     qp_encoder *encoder;
     uint64_t written, games, broken;
-    int lost;
+    int lost, crowded;
+    const char *binary; /* the format's name if it is not text */
 } write_job;
 
 /* Writes the format of the order to one file; or if the order has a stage,

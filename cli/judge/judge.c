@@ -103,6 +103,13 @@ static int report_game(void *ctx, const qp_game *game) {
 
 static int judge_files(judge_run *run, int files, char **names) {
     read_order order = run->order;
+    const char *ignored = run->lines.ban         ? "--ban"
+                          : run->judge.all_plies ? "--all-plies"
+                                                 : NULL;
+    if (ignored)
+        safe_printf(stderr,
+                    tr("qipu judge: %s is for positions; %s holds games\n"),
+                    ignored, shown_name(*names));
     out_file out = {.stream = NULL};
     run->games = 1;
     order.file_done = add_found;
@@ -220,6 +227,8 @@ static int judge_reported(judge_run *run, const judge_wish *w, int files,
     if (status) return status;
     status = judge_all(run, w, files, names);
     int some = qp_ruling_report_count(run->lines.report) > 0;
+    if (!some && status < EXIT_USAGE && !run->report.temporary)
+        fputs(tr("qipu judge: no rulings to explain\n"), stderr);
     if (qp_ruling_report_end(run->lines.report, 1, NULL)) {
         out_file *out = &run->report;
         out->damaged = 1;

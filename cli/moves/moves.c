@@ -403,6 +403,16 @@ static int refuse_file(const char *name) {
     return EXIT_USAGE;
 }
 
+/* Several arguments of one move each are probably one line of moves. */
+static void hint_at_quotes(int n, char **argv) {
+    for (int i = 1; i <= n; i++)
+        if (strpbrk(argv[i], " \t\n") || !access(argv[i], F_OK)) return;
+    if (n > 1)
+        fputs(tr("qipu moves: each argument begins from the same position; to "
+                 "play the moves one after another, quote them together\n"),
+              stderr);
+}
+
 static int run(int argc, char **argv) {
     moves_words w = {0};
     moves_job job = {.to = QP_NOTATION_CHINESE, .ranks = -1};
@@ -421,6 +431,7 @@ static int run(int argc, char **argv) {
     if (worst) return worst;
     if (!n && job.list) return do_text(&job, (qp_text){"", 0});
     if (!n) return do_stdin(&job);
+    hint_at_quotes(n, argv);
     for (int i = 1; i <= n; i++) {
         job.line = 1;
         if (!access(argv[i], F_OK)) {

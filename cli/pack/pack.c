@@ -204,7 +204,9 @@ static int pack_games(const wish *w, read_order *order, int n, char **names) {
         read_order_set(&cmd_pack, order, &w->in) ||
         (!w->force && encoding_check(&cmd_pack, order, n, names)))
         return EXIT_USAGE;
+    out.json = order->diag.json;
     if (out_open(&out, w->output)) return out_error(&out);
+    if (out_refuse_terminal(&out, "qpg")) return EXIT_USAGE;
     out.missing = order->worst == EXIT_SYSTEM;
     out.source = out_is_any(&out, n, names);
     order->stage = (qp_stage){.ctx = &run,

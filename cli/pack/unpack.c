@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../io/either_game.h"
 #include "../io/code_text.h"
@@ -187,7 +188,7 @@ static int run(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_unpack, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
-    if (!w.code.codec && !n)
+    if (!w.code.codec && !n && isatty(STDIN_FILENO))
         return usage_error(&cmd_unpack,
                            "--codec NAME for positions, or a FILE.qpg");
     if (!w.code.codec && any_wish_given(&w.code))
@@ -208,6 +209,8 @@ static int run(int argc, char **argv) {
     out.source = !w.code.codec && out_is_any(&out, n, argv + 1);
     out.lost = w.code.game != NULL;
     job.out = out.stream;
+    char *standard[] = {argv[0], "-"};
+    if (!n && !w.code.codec) argv = standard, n = 1;
     int status = w.code.codec ? take_codes(&job, n, argv)
                               : unpack_games(&out, &style, &job.style, range, n,
                                              argv + 1);

@@ -227,13 +227,16 @@ static int select_all(read_order *order, const select_order *o,
 static int select_to_file(read_order *order, const select_order *o,
                           const select_wish *w, int files, char **names) {
     const qp_format *f = order->to_format;
-    out_file out = {.force = w->force};
+    out_file out = {.force = w->force, .json = order->diag.json};
     select_to to = {.file = &out, .format = f};
     int something = 0;
     if (out_open(&out, w->output)) return out_error(&out);
     out.missing = order->worst == EXIT_SYSTEM;
     out.source = out_is_any(&out, files, names);
     order->out = &out;
+    if (f->flags & QP_FORMAT_BINARY && !o->table && !o->count &&
+        out_refuse_terminal(&out, f->name))
+        return EXIT_USAGE;
     if (order->to_encoding > QP_ENC_UTF8 && !(f->flags & QP_FORMAT_BINARY)) {
         qp_sink sink = {&out, out_write};
         to.encoder = qp_encoder_new(order->to_encoding, &sink, NULL);
