@@ -156,6 +156,11 @@ int main(int argc, char **argv) {
     if (argc < 2) return 2;
     snprintf(command, sizeof command, "'%s' uci", argv[1]);
     snprintf(journal, sizeof journal, "/tmp/test_annotate.%ld", (long)getpid());
+    heard nobody = {0};
+    qp_annotator *none = NULL;
+    qp_annotate_options o = options_of(&nobody);
+    o.size = 0;
+    CHECK(qp_annotator_new(&none, &o) == QP_E_ARG && !none);
     check_positions();
     check_gone();
     check_journal();

@@ -96,6 +96,9 @@ static void check_absent(void) {
     CHECK(qp_cluster_tree(&tree, cluster, &pos) == QP_E_CLUSTER_REACH);
     CHECK(qp_cluster_message(cluster).len > 0);
     qp_cluster_close(cluster);
+    options.size = 0;
+    CHECK(qp_cluster_open(&cluster, url, &options, NULL) == QP_E_ARG);
+    options.size = sizeof options;
     options.tries = 9;
     options.ctx = &waits;
     options.waiting = count_waits;

@@ -77,11 +77,11 @@ typedef struct qp_annotate_options {
 typedef struct qp_annotator qp_annotator;
 
 /** Creates an annotator and opens the journal. Free with qp_annotator_free.
- *  Engines are started later. Fails with QP_E_ARG for more engines than
- *  QP_ANNOTATE_ENGINES, or with QP_E_NOMEM. If the journal cannot be used,
- *  fails with QP_E_IO and errno set, with QP_E_ENGINE_LOCKED if another process
- *  is writing it, or with QP_E_ENGINE_JOURNAL if it belongs to another engine
- *  or limit. */
+ *  Engines are started later. Fails with QP_E_ARG for options without a size
+ *  and for more engines than QP_ANNOTATE_ENGINES, or with QP_E_NOMEM. If the
+ * journal cannot be used, fails with QP_E_IO and errno set, with
+ * QP_E_ENGINE_LOCKED if another process is writing it, or with
+ * QP_E_ENGINE_JOURNAL if it belongs to another engine or limit. */
 QP_API QP_MUST_CHECK qp_status
 qp_annotator_new(qp_annotator **out, const qp_annotate_options *options);
 

@@ -50,8 +50,8 @@ typedef struct qp_cluster_options {
  *  tried. The settings are ClickHouse's and are sent with each request.
  *  `options` may be NULL. Free with qp_cluster_close.
  *
- *  Fails with QP_E_CLUSTER_URL, with the place in `err`, QP_E_CLUSTER_BUILD or
- *  QP_E_NOMEM. */
+ *  Fails with QP_E_CLUSTER_URL, with the place in `err`, QP_E_CLUSTER_BUILD,
+ *  QP_E_NOMEM, or with QP_E_ARG for options without a size. */
 QP_API QP_MUST_CHECK qp_status
 qp_cluster_open(qp_cluster **out, qp_text urls,
                 const qp_cluster_options *options, qp_err *err);

@@ -31,6 +31,7 @@ static void client_defaults(qp_cluster_options *out,
 
 qp_status qp_cluster_open(qp_cluster **out, qp_text urls,
                           const qp_cluster_options *options, qp_err *err) {
+    if (options && options->size < sizeof options->size) return QP_E_ARG;
     if (!cluster__http_is_there()) return QP_E_CLUSTER_BUILD;
     qp_cluster *cluster = calloc(1, sizeof *cluster);
     if (!cluster) return QP_E_NOMEM;

@@ -277,7 +277,8 @@ qp_status qp_annotator_new(qp_annotator **out,
     static const int LOSSES[3] = {50, 100, 200};
     const int *losses = options->losses ? options->losses : LOSSES;
     qp_status status = QP_OK;
-    if (options->engines > QP_ANNOTATE_ENGINES || !options->engine.command)
+    if (options->size < sizeof options->size ||
+        options->engines > QP_ANNOTATE_ENGINES || !options->engine.command)
         return QP_E_ARG;
     qp_annotator *a = calloc(1, sizeof *a);
     if (!a) return QP_E_NOMEM;
