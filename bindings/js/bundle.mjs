@@ -114,6 +114,8 @@ write(
     'await qipu.init(await new Response(stream).arrayBuffer());\n' +
     '})();\n',
 );
+fs.copyFileSync(path.join(here, 'node', 'folder.mjs'), path.join(dist, 'folder.js'));
+fs.copyFileSync(path.join(here, 'node', 'folder.d.ts'), path.join(dist, 'folder.d.ts'));
 fs.copyFileSync(wasm, path.join(dist, 'qipu.wasm'));
 fs.copyFileSync(slimWasm, path.join(dist, 'qipu-slim.wasm'));
 

@@ -114,3 +114,29 @@ test('the types serve a program in strict TypeScript', (t) => {
     { cwd: folder, encoding: 'utf8', stdio: 'pipe' },
   );
 });
+
+test('a folder is read by threads, in order', () => {
+  const games = path.join(folder, 'games');
+  fs.mkdirSync(path.join(games, 'inner'), { recursive: true });
+  const names = ['a.pgn', 'b.pgn', 'c.pgn', path.join('inner', 'd.pgn')];
+  for (const name of names)
+    fs.writeFileSync(path.join(games, name),
+      `[Event "${name} 1"]\n\n1. h2e2 *\n\n[Event "${name} 2"]\n\n1. h2e2 h9g7 1-0\n`);
+  fs.writeFileSync(path.join(games, 'bad.xqf'), 'PK\x03\x04');
+  fs.writeFileSync(path.join(games, 'none.doc'), '');
+  const text = (options) => `
+    import { readFolder } from 'qipu/folder';
+    for await (const { file, value, error } of readFolder('games', ${options}))
+      console.log(file, error ? 'error' : JSON.stringify(value.headers?.Event ?? value));`;
+  const want = (value) => ['a.pgn', 'b.pgn', 'bad.xqf', 'c.pgn', names[3]]
+    .flatMap((name) => name === 'bad.xqf' ? ['games/bad.xqf error'] :
+      [1, 2].map((n) => `games/${name} ${value(name, n)}`)).join('\n') + '\n';
+  for (const jobs of [1, 4])
+    assert.equal(runText(`folder${jobs}.mjs`, text(`{ jobs: ${jobs} }`)),
+      want((name, n) => `"${name} ${n}"`));
+  fs.writeFileSync(path.join(folder, 'map.mjs'),
+    'export default (game) => game.length;');
+  assert.equal(
+    runText('folder-map.mjs', text("{ map: new URL('./map.mjs', import.meta.url) }")),
+    want((name, n) => n));
+});
