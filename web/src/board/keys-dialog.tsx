@@ -11,6 +11,8 @@ import { BINDINGS } from './keys.js';
 const words = {
   keys: ['Keys', '按键'],
   letters: ['Letters are keys too', '字母键有效'],
+  save: ['Save and copy', '保存与复制'],
+  paste: ['Open a copied text', '打开复制的文本'],
 } as const satisfies Record<string, Words>;
 
 const NAMES: Readonly<Record<string, Words>> = {
@@ -22,6 +24,11 @@ const NAMES: Readonly<Record<string, Words>> = {
   Escape: ['Esc', 'Esc'],
   'Ctrl+z': ['Ctrl+Z', 'Ctrl+Z'],
 };
+
+/** Keys of the whole page (files/). */
+const OTHERS = [
+  { key: 'Ctrl+S', words: words.save }, { key: 'Ctrl+V', words: words.paste },
+] as const;
 
 function keyName(key: string): string {
   const name = NAMES[key];
@@ -36,7 +43,7 @@ export function KeysDialog(): JSX.Element {
       onClose={() => (areKeysShown.value = false)}
     >
       <dl class="keys">
-        {BINDINGS.map((one) => (
+        {[...BINDINGS, ...OTHERS].map((one) => (
           <div key={one.key}>
             <dt><kbd>{keyName(one.key)}</kbd></dt>
             <dd>{say(one.words)}</dd>

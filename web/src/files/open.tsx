@@ -32,7 +32,7 @@ const words = {
   cancel: ['Stop', '停止'],
   reading: ['Reading {name}: {count} games', '正在读取 {name}：{count} 局'],
   drop: ['Drop to open', '松开即打开'],
-  problems: ['What was not as it should be: {count}', '有问题之处：{count}'],
+  problems: ['Problems: {count}', '问题：{count}'],
   line: ['{file}, line {line}: ', '{file} 第 {line} 行：'],
   game: ['{file}, game {game}: ', '{file} 第 {game} 局：'],
   file: ['{file}: ', '{file}：'],

@@ -288,10 +288,11 @@ function Pictures(): JSX.Element {
 }
 
 function Copies(): JSX.Element {
+  const isCopied = useSignal(false);
   const put = (text: () => string): void => {
     Promise.resolve()
       .then(() => copy(text()))
-      .then(() => notify(say(words.copied)), notifyError);
+      .then(() => (isCopied.value = true), notifyError);
   };
   const pgn = (): string =>
     game.value.pgn({ notation: settings.notation.value });
@@ -303,6 +304,7 @@ function Copies(): JSX.Element {
           {say(words.fen)}
         </button>
         <button type="button" onClick={() => put(pgn)}>{say(words.pgn)}</button>
+        <span role="status">{isCopied.value && say(words.copied)}</span>
       </p>
     </section>
   );

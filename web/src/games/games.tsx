@@ -29,7 +29,7 @@ const words = {
   ecco: ['ECCO', 'ECCO'],
   plies: ['Plies', '着数'],
   pliesShort: ['plies', '着'],
-  none: ['No game fits.', '没有符合条件的棋局。'],
+  none: ['No games match.', '没有符合条件的棋局。'],
   moreThan: ['more than {games}', '{games}以上'],
   more: ['{count} more', '再显示{count}局'],
   broken: ['with errors', '有错误'],
@@ -97,7 +97,8 @@ function GameRow(props: {
   onOpen: (id: number) => void;
 }): JSX.Element {
   const { row } = props;
-  const name = (text: string): string => text || say(words.nobody);
+  const name = (text: string): string =>
+    shorten(text, 60) || say(words.nobody);
   const cell = (kind: string, text: string, most = 120): JSX.Element => (
     <td role="cell" class={kind}>
       <bdi class="record">{shorten(text, most)}</bdi>
@@ -113,9 +114,9 @@ function GameRow(props: {
       {cell('date', row.date, 20)}
       <td role="cell" class="red">
         <Link to={routeOfRow(props.source, row)} class={`game-${row.id}`}>
-          <bdi class="record">{shorten(name(row.red), 60)}</bdi>
+          <bdi class="record">{name(row.red)}</bdi>
           <span class="unseen">
-            {' '}{say(words.against, { name: shorten(name(row.black)) })}
+            {' '}{say(words.against, { name: name(row.black) })}
           </span>
         </Link>
       </td>

@@ -3,8 +3,13 @@
 /** A list shows so many characters of a text at most. */
 const MOST = 160;
 
-/** The beginning of a text; a tag may be as long as a book. */
+/** A text has something to see. */
+const SEEN = /[^\p{Cc}\p{Cf}\p{Z}]/u;
+
+/** The beginning of a text; a tag may be as long as a book. "" if nothing of it
+ *  can be seen. */
 export function shorten(text: string, most = MOST): string {
+  if (!SEEN.test(text)) return '';
   if (text.length <= most) return text;
   return `${[...text.slice(0, 2 * most)].slice(0, most).join('')}…`;
 }

@@ -38,8 +38,16 @@ const isSaid = (value: string | undefined): value is string =>
 
 function Title(): JSX.Element {
   const [red, black] = [playerOf('red'), playerOf('black')];
+  const { headers } = game.value;
+  const title = headers.get('Title') ?? headers.get('Event');
   if (!red && !black)
-    return <h1>{say(origin.value ? words.title : words.own)}</h1>;
+    return (
+      <h1>
+        {isSaid(title)
+          ? <bdi class="record">{title}</bdi>
+          : say(origin.value ? words.title : words.own)}
+      </h1>
+    );
   return (
     <h1>
       <bdi class="record player-red">{red || '?'}</bdi>

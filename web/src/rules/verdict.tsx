@@ -15,9 +15,9 @@ const words = {
   verdict: ['The rules', '裁决'],
   book: ['Rules of', '规则'],
   times: [
-    'The position stands for the {times}th time.', '此局面第{times}次出现。',
+    'The position has occurred {times} times.', '此局面第{times}次出现。',
   ],
-  third: ['The position stands for the third time.', '此局面第三次出现。'],
+  third: ['The position occurs for the third time.', '此局面第三次出现。'],
   red: ['Red', '红方'],
   black: ['Black', '黑方'],
   referee: ['The book leaves it to the referee.', '由裁判裁定。'],

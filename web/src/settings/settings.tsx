@@ -39,7 +39,7 @@ const LANGUAGE_NAMES: Record<Language, Words> = {
 };
 
 const THEME_NAMES: Record<Theme, Words> = {
-  auto: ['as the system has it', '随系统'],
+  auto: ['same as the system', '随系统'],
   light: ['light', '浅色'],
   dark: ['dark', '深色'],
 };

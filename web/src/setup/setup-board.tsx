@@ -8,6 +8,7 @@ import { Grid } from '../board/grid.js';
 import { Face, GroundPicture } from '../board/picture.js';
 import { sayPiece } from '../language/names.js';
 import { say, type Words } from '../language/words.js';
+import { startDrag } from './drag.js';
 import { change, choose, held, setup, tool } from './setup-state.js';
 import { moved, PIECES, put, type Occupant } from './setup.js';
 
@@ -83,6 +84,7 @@ export function Box(props: {
           aria-pressed={tool.value === letter}
           aria-label={sayOccupant(letter)} title={sayOccupant(letter)}
           onClick={() => choose(letter)}
+          onPointerDown={(event) => startDrag(event, letter)}
         >
           <Shown occupant={letter} />
         </button>
@@ -147,6 +149,9 @@ function Cell(props: { square: Square }): JSX.Element {
       aria-label={`${square}, ${sayOccupant(occupant)}`}
       onFocus={() => (focused.value = square)}
       onClick={() => touch(square)}
+      onPointerDown={(event) => {
+        if (occupant) startDrag(event, occupant, square);
+      }}
     >
       {occupant && <Shown occupant={occupant} />}
     </div>

@@ -39,10 +39,10 @@ const words = {
   blanks: ['Squares without a piece', '没有棋子的位置'],
   any: ['may have anything', '任意'],
   empty: ['must be empty', '必须为空'],
-  anyTurn: ['whoever is to move', '不论轮到哪方'],
+  anyTurn: ['either side to move', '不论轮到哪方'],
   patternHelp: [
-    'A pattern stands in a game when all that is put on the board stands ' +
-      'there, in any position of it, or in its mirror.',
+    'A game matches a pattern if one of its positions, or the mirror image ' +
+      'of one, has every piece of the pattern on its square.',
     '棋局中任一局面（或其左右互换）与所摆的子力位置相符，即为符合图形。',
   ],
   fault: ['{text} You can still analyse it.', '{text}仍可分析。'],

@@ -16,8 +16,9 @@ const MOST = 40;
 
 /** A name without what breaks lines or turns the direction of what follows. */
 function plain(name: string): string {
-  return shorten(name, MOST).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim();
+  // A zero-width joiner holds an emoji together.
+  return shorten(name, MOST)
+    .replace(/(?:(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, ' ').trim();
 }
 
 function what(): string {

@@ -149,7 +149,7 @@ function Labels(props: {
   // Those of the ends have the room of their neighbours.
   const isFree = (at: number): boolean =>
     !shown.some((one) => one.isEnd && one.at !== at &&
-      Math.abs(one.at - at) * each < LABEL);
+      Math.abs(one.at - at) * each < 1.5 * LABEL);
   return (
     <g class="axis">
       {shown.filter((one) => one.isEnd || isFree(one.at)).map(({ bin, at }) => (

@@ -40,7 +40,7 @@ const words = {
     'won {won}, drawn {drawn}, lost {lost}', '{won}胜{drawn}和{lost}负',
   ],
   list: ['List of these games', '列出这些棋局'],
-  none: ['No game fits.', '没有符合条件的棋局。'],
+  none: ['No games match.', '没有符合条件的棋局。'],
 } as const satisfies Record<string, Words>;
 
 /** The parts of ECCO. */

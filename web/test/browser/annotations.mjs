@@ -91,3 +91,12 @@ check('the editor of comments discards and saves', BOTH,
     await press(page, 'Control+Enter');
     await moves.getByText(`${TEXT} and stays`).waitFor();
   });
+
+check('a game with an event alone is headed by it', {},
+  async ({ page, games, at }) => {
+    fs.writeFileSync(at('event.pgn'), '[Event "A study"]\n\n1. h2e2 *\n');
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    await drop(page, at('event.pgn'));
+    await page.getByRole('heading', { name: 'A study', level: 1 }).waitFor();
+  });

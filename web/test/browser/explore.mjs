@@ -232,3 +232,31 @@ check('the arrow of an engine\'s line follows it', {}, async ({ page, good }) =>
   await until(arrow, (now) => now !== before);
   await engine.getByRole('button', { name: 'Engine' }).click();
 });
+
+check('a position is set up by dragging', {}, async ({ page, server }) => {
+  await page.goto(server.address);
+  await page.getByRole('button', { name: 'Set up a position' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const at = (name) => dialog.locator(`[data-square=${name}]`);
+  const pieceOn = (name) => at(name).getAttribute('data-piece');
+  const drag = async (from, to) => {
+    const box = await from.boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    const end = to ? await to.boundingBox() : { x: 4, y: 4, width: 0, height: 0 };
+    const [x, y] = [end.x + end.width / 2, end.y + end.height / 2];
+    await page.mouse.move(x + 9, y + 9);
+    await page.mouse.move(x, y);
+    await page.mouse.up();
+  };
+  await drag(at('h2'), at('e2'));
+  await until(() => pieceOn('e2'), 'C');
+  assert.equal(await pieceOn('h2'), null);
+  await drag(dialog.locator('[data-box=r]'), at('e5'));
+  await until(() => pieceOn('e5'), 'r');
+  await drag(at('e5'), null);
+  await until(() => pieceOn('e5'), null);
+  // A drag is no click: the box is as it was.
+  await at('a5').click();
+  assert.equal(await pieceOn('a5'), null);
+});
