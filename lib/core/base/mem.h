@@ -31,7 +31,7 @@ typedef struct qp__buf {
     size_t len, capacity;
 } qp__buf;
 
-/* Appends; 0, and nothing changed, when memory is out. */
+/* Appends; 0, and nothing changed, if out of memory. */
 int qp__buf_add(const qp_alloc *alloc, qp__buf *buf, qp_text text);
 
 /* Passes the text to a caller of a _to_memory call and empties the buffer. */

@@ -14,8 +14,8 @@
 typedef enum qp__utf8_end {
     QP__UTF8_WHOLE, /* all is UTF-8 */
     QP__UTF8_CUT,   /* the bytes end within a character */
-    QP__UTF8_BAD,   /* what stands there is no character */
-    QP__UTF8_BOM    /* a byte order mark stands there */
+    QP__UTF8_BAD,   /* it is not a character */
+    QP__UTF8_BOM    /* a byte order mark is there */
 } qp__utf8_end;
 
 /* How many bytes from `p` are whole characters of UTF-8, none of them a byte

@@ -138,7 +138,7 @@ static inline unsigned step_between(qp_move move) {
     return (unsigned)(move.from + way_of(move)->between);
 }
 
-/* 1 when a piece stands there, else 0. */
+/* 1 when a piece is there, else 0. */
 static inline unsigned step_blocked(const qp_piece *cell, qp_move move,
                                     unsigned gone) {
     unsigned between = step_between(move);
@@ -181,7 +181,7 @@ static inline unsigned line_attacks(const qp_pos *pos, qp_move move,
     return (found >> 16 * leaps & 0xFFFF) != 0;
 }
 
-/* The same when nobody stands on the square or, with `leaps`, somebody does. */
+/* The same when nobody is on the square or, with `leaps`, somebody does. */
 static inline unsigned line_goes(const qp_pos *pos, qp_move move,
                                  unsigned leaps) {
     const qp__square *from = &qp__squares[move.from];
@@ -223,7 +223,7 @@ static inline int piece_attacks(const qp_pos *pos, qp_move move,
  * nothing, or a piece of the other side that is not the king. */
 static const uint16_t ATTACK_TAKEN[2] = {0xFC01, 0x00FD};
 
-/* Nonzero when a piece of `side` that stands on `move.from` reaches `move.to`,
+/* Nonzero when a piece of `side` that is on `move.from` reaches `move.to`,
  * a square of the board. */
 QP__INLINE unsigned own_reaches(const qp_pos *pos, qp_piece piece, qp_move move,
                                 unsigned side) {

@@ -25,12 +25,12 @@ enum {
 /* What there is to know about a king's safety before a move of another
  * piece. */
 typedef struct guard {
-    unsigned all_file, all_rank; /* who stands on the king's lines */
+    unsigned all_file, all_rank; /* who is on the king's lines */
     uint32_t foe_file, foe_rank; /* rooks (low) and cannons (high) on them */
     uint8_t file, rank;          /* of the king */
     uint8_t contacts;
     qp_sq hit[5]; /* knights and pawns that attack the king ... */
-    qp_sq leg[5]; /* ... unless a piece stands here */
+    qp_sq leg[5]; /* ... unless a piece is here */
 } guard;
 
 /* The enemy's rooks on a file in the low half, the king among them as he
@@ -101,7 +101,7 @@ static inline int guard_knight_attacks(const qp_pos *pos, unsigned knight,
 }
 
 /* Nonzero when `side`'s king, stepping from `left` to `sq`, would be attacked
- * there. With both the same: when he is attacked where he stands. */
+ * there. With both the same: when he is attacked where he is. */
 static inline int king_attacked(const qp_pos *pos, unsigned side, unsigned sq,
                                 unsigned left) {
     const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
@@ -177,7 +177,7 @@ static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {
     }
 }
 
-/* Nonzero when the king is attacked as the board stands. */
+/* Nonzero when the king is attacked as the board is. */
 static inline int guard_check(const guard *g, const qp_pos *pos) {
     uint32_t hits = (qp__file_line[g->rank][g->all_file] & g->foe_file) |
                     (qp__rank_line[g->file][g->all_rank] & g->foe_rank);

@@ -56,7 +56,7 @@ static unsigned are_stacked(const qp_piece *near, qp_piece pawn) {
            !last;
 }
 
-/* What a blocker is to a king whose line it stands on: bit 0 a blocker, bit 16
+/* What a blocker is to a king whose line it is on: bit 0 a blocker, bit 16
  * one that attacks as a rook does (the other king too), bit 32 a cannon. */
 static const uint64_t STONES[2][16] = {
     {0, 1, 1, 1, 1, 1, 1, 1, 0, 0x10001, 1, 1, 1, 0x10001, 0x100000001, 1},
@@ -282,7 +282,7 @@ static int too_many(const qp_setup *setup, qp_piece piece) {
     return kind != QP_KING && count_cells(setup, piece) > set;
 }
 
-/* Another pawn of the side stands on this file in its own half. */
+/* Another pawn of the side is on this file in its own half. */
 static int is_stacked(const qp_setup *setup, unsigned sq) {
     qp_piece piece = setup->cell[sq];
     unsigned side = QP_SIDE_OF(piece);

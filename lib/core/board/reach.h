@@ -10,7 +10,7 @@
 #include "attack.h"
 
 typedef struct rows {
-    uint16_t empty[ATTACK_ROWS]; /* no piece stands here */
+    uint16_t empty[ATTACK_ROWS]; /* no piece is here */
     uint16_t open[ATTACK_ROWS];  /* nobody who cannot be taken does: the mover's
                              pieces, and the other king */
 } rows;

@@ -266,7 +266,7 @@ static char *chess_fen_put_rank(char *p, const qp_piece *cell) {
     return p;
 }
 
-/* Castling rights and the square passed over. What no FEN can say is left
+/* Castling rights and the square skipped. What no FEN can say is left
  * out: squares off the third and sixth ranks, unknown rights. */
 static char *put_rights(char *p, const qp_chess_setup *setup) {
     unsigned ep = setup->ep, rank = ep >> 3;

@@ -25,8 +25,8 @@ static inline int castle_stands(const qp_chess_setup *setup, unsigned i) {
            setup->cell[c->rook] == QP_PIECE(c->side, QP_CHESS_ROOK);
 }
 
-/* Nonzero when the square `ep` was passed over by a pawn of the side not to
- * move: it and the square behind are empty, the pawn stands before it. */
+/* Nonzero when the square `ep` was skipped by a pawn of the side not to
+ * move: it and the square behind are empty, the pawn is before it. */
 static inline int chess_passed_over(const qp_chess_setup *setup) {
     unsigned ep = setup->ep, white = setup->turn == QP_WHITE;
     if (ep >= QP_CHESS_SQUARES || ep >> 3 != (white ? 5u : 2u)) return 0;
@@ -41,7 +41,7 @@ static inline int fen_is_piece(qp_piece piece) {
 }
 
 /* Fills the bit sets of a position from its cells; returns where something
- * stands that is no piece, which is left out. */
+ * is not a piece, which is omitted. */
 uint64_t qp__chess_fill(qp_chess_pos *pos);
 
 /* The faults of a position's setup. Fills its bit sets. */

@@ -1,5 +1,5 @@
 /* setup.c - setups of international chess and their faults. A setup may hold
- * any bytes; what is no piece is one piece too many.
+ * any bytes; what is not a piece is one piece too many.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -183,7 +183,7 @@ qp__code_end qp__code_read(qp__code code, const unsigned char **in,
     return read_pairs(code, in, end, out);
 }
 
-/* A pair that is well formed but stands for nothing goes as one, so that what
+/* A pair that is well formed but denotes nothing goes as one, so that what
  * follows is read in step; but an ASCII byte is never taken away. */
 size_t qp__code_bad(qp__code code, const unsigned char *p, size_t n,
                     size_t *shown) {

@@ -20,7 +20,7 @@ typedef enum qp__code {
 typedef enum qp__code_end {
     QP__CODE_ALL, /* it did not */
     QP__CODE_CUT, /* the input ends within a character */
-    QP__CODE_BAD  /* what stands there is no character */
+    QP__CODE_BAD  /* it is not a character */
 } qp__code_end;
 
 /* Converts to UTF-8 as far as it goes. `in` and `out` move on; `out` must have
@@ -28,7 +28,7 @@ typedef enum qp__code_end {
 qp__code_end qp__code_read(qp__code code, const unsigned char **in,
                            const unsigned char *end, unsigned char **out);
 
-/* How many of the n > 0 bytes at `p`, which are no character, to replace by
+/* How many of the n > 0 bytes at `p`, which are invalid, to replace by
  * one U+FFFD, and in `shown` how many show what is wrong. */
 size_t qp__code_bad(qp__code code, const unsigned char *p, size_t n,
                     size_t *shown);

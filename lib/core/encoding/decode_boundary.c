@@ -29,7 +29,7 @@ static int line_head(qp__boundary *s, const unsigned char *p, size_t n,
     return 0;
 }
 
-/* Within a line that is no tag's: to the next line that may be one. */
+/* Within a line that is not a tag's: to the next line that may be one. */
 static int next_head(qp__boundary *s, const unsigned char *p, size_t n) {
     for (size_t i = s->pos; i < n; i++) {
         const unsigned char *found = memchr(p + i, '[', n - i);

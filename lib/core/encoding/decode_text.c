@@ -175,7 +175,7 @@ size_t qp__decode_text(qp_decoder *d, const unsigned char *p, size_t n,
     return (size_t)(in - p);
 }
 
-/* What stands between the first quote of a tag's line and the last. */
+/* What is between the first quote of a tag's line and the last. */
 static qp_text decode_text_tag_value(const unsigned char *p, size_t n) {
     const unsigned char *open = memchr(p, '"', n);
     if (!open) return (qp_text){(const char *)p, n};
@@ -186,7 +186,7 @@ static qp_text decode_text_tag_value(const unsigned char *p, size_t n) {
     return (qp_text){(const char *)open, (size_t)(close - open)};
 }
 
-/* The tag's value stands where its line does plus what precedes it, which is
+/* The tag's value is where its line does plus what precedes it, which is
  * ASCII. `what` is long enough for the 64 bytes of qp_err. */
 static void report_repaired(qp_decoder *d, const unsigned char *p, size_t n,
                             qp_encoding encoding) {

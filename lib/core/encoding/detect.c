@@ -23,7 +23,7 @@ enum {
     DETECT_NOTHING = -10,
     DETECT_LOST = 7,
     DETECT_DECISIVE = 96, /* this far ahead, the rest is not looked at */
-    DETECT_CLEAR = 10     /* this far ahead, no hint is asked */
+    DETECT_CLEAR = 10     /* this far ahead, the hint does not matter */
 };
 
 /* ---- UTF-8 ------------------------------------------------------------- */
@@ -38,7 +38,7 @@ static int detect_is_letter(unsigned c) {
 }
 
 /* Two bytes that are UTF-8 may as well be one Han character of GB2312: an
- * accented letter stands among letters, a Han character does not. */
+ * accented letter is among letters, a Han character does not. */
 static void see_two(utf8_signs *s, const unsigned char *p, size_t i, size_t n) {
     s->twos++;
     if (p[i + 1] < 0xA1) return;
@@ -74,7 +74,7 @@ static utf8_signs look_utf8(const unsigned char *p, size_t n, int all) {
 
 typedef struct pair_signs {
     int worth[2]; /* GB18030, Big5 */
-    int none[2];  /* bytes that are no character there */
+    int none[2];  /* invalid bytes there */
     int pairs;
     int latin;   /* of them, those that may be an accent in a Latin word */
     int lost;    /* of them, those beside a '?', which is what Big5 lacked */
@@ -202,7 +202,7 @@ static qp_encoding of_pairs(const pair_signs *s, const unsigned char *p,
     return ahead >= 0 ? QP_ENC_GB18030 : QP_ENC_BIG5;
 }
 
-/* So many moves in the encoding expected that nothing else need be asked:
+/* So many moves in the encoding expected that nothing else matters:
  * UTF-8 read as pairs is mostly rare characters and none. */
 static int is_sure(const pair_signs *s, qp_encoding hint) {
     int big5 = hint == QP_ENC_BIG5;
@@ -290,7 +290,7 @@ qp_encoding qp__detect_tag(const unsigned char *p, size_t n,
 
 /* ---- two encodings in one line ------------------------------------------ */
 
-/* The first '|' of a line that stands after a Han character and is not its
+/* The first '|' of a line that is after a Han character and is not its
  * second byte, or n. */
 static size_t bar(const unsigned char *p, size_t n) {
     size_t i = qp__ascii_run(p, n);

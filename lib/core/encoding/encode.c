@@ -100,7 +100,7 @@ static size_t put_part(qp_encoder *e, const unsigned char *p, size_t n) {
         e->part[e->part_len++] = p[took++];
         size_t done = encode_put_text(e, e->part, e->part_len);
         if (!done) continue;
-        took -= e->part_len - done; /* what spoilt it is read anew */
+        took -= e->part_len - done; /* what spoilt it is read again */
         e->part_len = 0;
     }
     return took;

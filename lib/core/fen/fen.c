@@ -35,7 +35,7 @@ enum {
     GRID_SIZE = 9 * FAST_MAX + 16
 };
 
-/* Fills one cell; returns the next that is not what the byte stands for. */
+/* Fills one cell; returns the next that is not what the byte denotes. */
 static inline uint8_t *fen_put_byte(uint8_t *cell, char byte) {
     unsigned v = FEN_BYTE[(uint8_t)byte];
     *cell = (uint8_t)v;

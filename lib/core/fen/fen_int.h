@@ -22,7 +22,7 @@ qp_status qp__scan_fail(const fen_scan *s, qp_status code, qp_text what,
 /* The length of the blank at `p`, 0 when there is none. */
 size_t qp__scan_blank(const fen_scan *s, const char *p);
 
-/* The first place from `p` that is no blank. */
+/* The first place from `p` that is not a blank. */
 const char *qp__scan_past(const fen_scan *s, const char *p);
 
 /* Nonzero when a blank, or the end of the text or of a line, is at `p`. */

@@ -51,7 +51,7 @@ static qp_flow tape_emit(qp_player *p, const tape_head *head, qp_text text) {
 }
 
 /* A variation that was answered with QP_SKIP: on the tape its events still
- * come, and are passed over here. */
+ * come, and are skipped here. */
 static int passes(unsigned *skip, tape_kind kind) {
     if (!*skip) return 0;
     if (kind == TAPE_BEGIN) ++*skip;

@@ -151,7 +151,7 @@ static void settle_waiting(qp_builder *b) {
     attach(g, to, first);
 }
 
-/* Where the line goes on after a variation is kept. 0 when memory is out. */
+/* Where the line goes on after a variation is kept. 0 if out of memory. */
 static int leave_line(qp_builder *b) {
     settle_waiting(b);
     if (!qp__grow(&b->alloc, &b->open, &b->open_size, b->depth + 1,

@@ -51,7 +51,7 @@ struct qp_game {
 
 /* As qp_game_set_tag, but a second tag of a name is kept too. */
 qp_status qp__game_tag(qp_game *game, qp_text name, qp_text value);
-/* As qp_game_add; a variation stands in brackets after `host`, a child of
+/* As qp_game_add; a variation is in brackets after `host`, a child of
  * `node`, or after the first child for QP_NO_NODE. */
 qp_status qp__game_add_after(qp_node *out, qp_game *game, qp_node node,
                              qp_node host, qp_move move);

@@ -296,7 +296,7 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
     return qp__play_move(p, text, at);
 }
 
-/* Nonzero when nothing stands in the way of moves that are read already. */
+/* Nonzero when nothing is in the way of moves that are read already. */
 static int is_plain(const qp_player *p) {
     return p->started && !p->taping && !p->kept && !p->flipped && p->mover &&
            p->gate == GATE_OPEN && p->options.notation == QP_NOTATION_ANY &&
@@ -467,12 +467,13 @@ static qp_flow play_on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     return qp__pass_end_game(p, at);
 }
 
-/* A byte that is no text was kept as U+FFFD: nothing of the game is missing. */
+/* A byte that is not text was kept as U+FFFD: nothing of the game is missing.
+ */
 static qp_flow play_on_problem(void *ctx, const qp_err *err, uint32_t number,
                                uint32_t ply) {
     (void)number, (void)ply;
     qp_player *p = ctx;
-    /* After an error comments are passed over, so none is kept here. */
+    /* After an error comments are skipped, so none is kept here. */
     if (err->code == QP_W_PGN_STRAY && p->in_game && play_passed_over(p))
         return QP_GO;
     if (p->in_game && !p->broken && err->code != QP_E_TEXT_BYTE &&

@@ -21,7 +21,7 @@ typedef struct play_line {
     qp_undo undo; /* of the last move, when there is one */
     uint32_t ply; /* moves played from the start to here */
     int has_move;
-    int broken; /* an error stood here: the rest of the line is passed over */
+    int broken; /* an error was here: the rest of the line is skipped */
     int beside; /* the move at fault was the last: what may replace it comes;
                    2: and was reported */
 } play_line;
@@ -56,7 +56,7 @@ struct qp_player {
 
     play_line *line; /* line[0] is the main line */
     size_t lines_size, depth;
-    int skipped; /* a variation is: 1 here, 2 by whoever was called for it */
+    int skipped; /* a variation is: 1 here, 2 by a callback */
 
     /* What waits at the gate. */
     play_gate gate;

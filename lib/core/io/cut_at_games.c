@@ -1,6 +1,6 @@
 /* cut_at_games.c - where a big file can be cut: at a line with the tag that
- * opens the file, after a line that is no tag, where the reader always begins a
- * game. The first byte of a line is never the second of a character.
+ * opens the file, after a line that is not a tag, where the reader always
+ * begins a game. The first byte of a line is never the second of a character.
  *
  * SPDX-License-Identifier: MIT
  */

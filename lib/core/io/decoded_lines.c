@@ -43,7 +43,8 @@ static int text_lines_emit(qp_reader *r, const char *p, const char *end) {
     return r->status != QP_OK;
 }
 
-/* ---- bytes that are no text ---------------------------------------------- */
+/* ---- bytes that are not text ----------------------------------------------
+ */
 
 /* A place in the text. The decoder's lines end with line feeds; `start` is that
  * of the line as it is read, which may also end with a carriage return. */

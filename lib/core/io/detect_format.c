@@ -38,7 +38,7 @@ static int is_guess(const qp_format *f) {
 
 /* What the head shows beside a format. */
 typedef struct head_signs {
-    int bare; /* it is read as PGN for want of another, and holds no record */
+    int bare; /* it is read as PGN for lack of another, and holds no record */
     int tidies, pgn; /* it has forms that are rewritten, as in PGN */
 } head_signs;
 

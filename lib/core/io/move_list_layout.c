@@ -73,7 +73,7 @@ static uint32_t tidy_number_of(const char *p, const char *end, size_t *n) {
     return i > first && p + i < end && p[i] == ';' ? c : 0;
 }
 
-/* The character that the escape at p stands for, 0 for none; *n: its bytes. */
+/* The character that the escape at p denotes, 0 for none; *n: its bytes. */
 static uint32_t escape_at(const char *p, const char *end, size_t *n) {
     static const struct {
         const char *text;

@@ -162,7 +162,7 @@ static qp_status open_reading(qp_reader *r) {
     return reader_pass(r, r->head, r->head_len);
 }
 
-/* A player that stopped for want of memory says so itself. */
+/* A player that stopped for lack of memory has its own status. */
 static qp_status reader_settle(qp_reader *r, qp_status rc) {
     if (rc == QP_E_STOP && r->player && qp_player_status(r->player))
         rc = qp_player_status(r->player);

@@ -46,7 +46,7 @@ typedef struct qp__stored {
     uint64_t from; /* from this byte on */
 } qp__stored;
 
-/* The game that is read, and the one that is asked for. */
+/* The game that is read, and the requested one. */
 typedef struct qp__span {
     qp_span now;
     uint64_t games;       /* begun, those that hold nothing too */
@@ -87,7 +87,7 @@ struct qp_reader {
     uint64_t column;       /* characters of its line before it */
     uint64_t bad_offset;   /* of the bytes that are being reported */
     qp__buf carry;         /* lines that go on in the next piece */
-    qp_err *bad;           /* bytes that are no text, in lines to come */
+    qp_err *bad;           /* bytes that are not text, in lines to come */
     size_t bads, bads_size;
 
     int tidies; /* the head has forms that are rewritten: move_list_layout.h */
@@ -100,7 +100,7 @@ struct qp_reader {
 };
 
 /* detect_format.c: finds the format from the head unless it is given, and
- * refuses what is no record. */
+ * refuses what is not a record. */
 qp_status qp__head(qp_reader *r);
 
 /* The same once the input has ended, with what it is. */

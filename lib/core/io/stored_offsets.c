@@ -25,7 +25,7 @@ void qp__stored_mark(void *ctx, const qp__decode_mark *mark) {
     s->keeps |= mark->encoding != QP_ENC_UTF8;
 }
 
-/* Marks that nothing at hand stands after; not one by one, as there may be
+/* Marks that nothing at hand is after; not one by one, as there may be
  * many. */
 static void stored_drop_marks(qp_reader *r, uint64_t from) {
     qp__stored *s = &r->stored;

@@ -57,7 +57,7 @@ static int shows_in(qp__words *words, qp_status problem) {
     return problem == QP_E_PGN_AFTER && shows_moves(words, 1);
 }
 
-/* A star is a mark of lists too: it is a result where no other text stands. */
+/* A star is a mark of lists too: it is a result where no other text is. */
 static int shows_result(const qp__words *words, qp_text result, int text) {
     return result.len > 1 || (!words->others && !text);
 }

@@ -90,7 +90,7 @@ static void report_lost(qp_writer *w) {
     w->options.loss.lost(w->options.loss.ctx, &err, QP_ROOT);
 }
 
-/* The sink that keeps what it gets fails for want of memory only. */
+/* The sink that keeps what it gets fails for lack of memory only. */
 static qp_status writer_status(const qp_writer *w, qp_status status) {
     return status == QP_E_IO && w->keeps ? QP_E_NOMEM : status;
 }

@@ -55,7 +55,7 @@ static void message_moves(message *m, const char *want) {
     }
 }
 
-/* The part of `err` that {name} stands for; {format} is never missing. */
+/* Returns the part of `err` for {name}; {format} is never missing. */
 static const char *message_part_of(const qp_err *err, const char *name,
                                    size_t len) {
     if (len == 6 && !memcmp(name, "format", len)) return name;

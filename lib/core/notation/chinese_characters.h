@@ -31,7 +31,7 @@ extern const char qp__han_way[2][3][4];    /* by way - 1 */
 extern const char qp__han_mark[2][3][4];   /* by mark - 1 */
 
 /* The symbol of a character << 24, from its three bytes as a number, the first
- * one lowest. One that is no symbol leaves some of the lower bits set. */
+ * one lowest. One that is not a symbol leaves some of the lower bits set. */
 static inline uint32_t qp__han_look(uint32_t key) {
     return qp__han_slot[(key * QP__HAN_FACTOR) >> QP__HAN_SHIFT] ^ key;
 }

@@ -29,7 +29,7 @@ static int ranks_between(qp_move m) {
     return explain_distance(QP_RANK_OF(m.from), QP_RANK_OF(m.to));
 }
 
-/* ---- can the piece go there, and what stands in its way? ---------------- */
+/* ---- can the piece go there, and what is in its way? ---------------- */
 
 static int goes_there(qp_piece piece, qp_move m) {
     qp_kind kind = QP_KIND_OF(piece);

@@ -20,7 +20,7 @@ typedef struct guess_state {
 } guess_state;
 
 /* A move as a number, to << 8 | from; NO_GUESS leads from no square. Whether
- * the piece can go there is asked once, at the end. */
+ * the piece can go there is checked once, at the end. */
 enum { NO_GUESS = 0xFFFF };
 
 static qp_move guess_move_of(unsigned code) {

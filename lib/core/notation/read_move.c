@@ -116,11 +116,12 @@ static qp_status read_vietnamese(qp_move *out, const qp_pos *pos, qp_text text,
 }
 
 /* The long way, for every text that is not plain. Of two errors the one of the
- * notation expected is reported; that of a text which is no move otherwise. */
+ * notation expected is reported; that of a text which is not a move otherwise.
+ */
 static qp_status read_carefully(qp_move *out, qp_shape *shape,
                                 const qp_pos *pos, qp_text text, unsigned flags,
                                 qp_err *err) {
-    qp_err one, two; /* reasons are dear, and only for who asks */
+    qp_err one, two; /* reasons are expensive: only if `err` is given */
     qp_status rc[2];
     qp_move move;
     int before = (flags & QP_MOVE_VIETNAMESE) != 0;

@@ -102,7 +102,7 @@ typedef struct viet_word {
 
 enum { VIET_WORDS = 4 };
 
-/* '_' stands for a blank where one would end the word. */
+/* '_' denotes a blank where one would end the word. */
 static int viet_is_blank(char c) {
     return c == ' ' || c == '\t' || c == '_';
 }
@@ -183,7 +183,7 @@ static int parse_long(qp__relative *r, unsigned *other, qp_text text) {
     int piece = 0;
     r->file = (uint8_t)viet_number(&w[1]);
     r->mark = (uint8_t)look_up(VIET_MARKS, &w[1]);
-    if (!r->file && !r->mark) { /* the mark stands first */
+    if (!r->file && !r->mark) { /* the mark is first */
         r->mark = (uint8_t)look_up(VIET_MARKS, &w[0]);
         piece = 1;
     }

@@ -14,8 +14,8 @@
 typedef struct phrase {
     qp_side side;
     qp_kind kind;
-    unsigned mark;    /* QP__MARK_, when it stands for the file */
-    unsigned ordinal; /* 1 to 5, when it stands for the file */
+    unsigned mark;    /* QP__MARK_, when it denotes the file */
+    unsigned ordinal; /* 1 to 5, when it denotes the file */
     unsigned nth;     /* which pawn of its own file, for the 2018 form */
     unsigned file;    /* the mover's own */
     unsigned way, num;

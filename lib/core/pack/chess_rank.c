@@ -202,7 +202,7 @@ static uint32_t words_of(unsigned n, unsigned excess) {
     return excess_words(1, 3, 0, n, excess);
 }
 
-/* The most excess of the other side beside one's own; -1 when even none is
+/* The most excess of the other side beside the own one; -1 if even none is
  * too much. */
 static int other_limit(const material *m, unsigned own_excess) {
     int together = m->excess - (int)own_excess;

@@ -1,12 +1,12 @@
 /* entropy.c - the codec of few bits: a small network and an arithmetic code.
- * The board is asked about in yes and no (entropy_walk.h). The chance of a yes
+ * The board is coded as yes and no (entropy_walk.h). The chance of a yes
  * comes from sums, to which every piece found adds a column; each question
  * weighs the bounded sums by a row. Half of the sums sees the board in a
  * mirror, so one table serves both halves. Whole numbers make codes the same
  * everywhere.
  *
  * A board that takes more than ENTROPY_LONGEST bytes is coded without the
- * network, after a bit that says so. A code that unpacks is the code that
+ * network, after a bit that tells which. A code that unpacks is the code that
  * packing gives.
  *
  * SPDX-License-Identifier: MIT

@@ -139,12 +139,12 @@ enum {
         PLACES + ENTROPY_COUNT_FEATURES, /* a feature of its own */
     FEATURES = ENTROPY_BLACK_MOVES + 1,
     ENTROPY_SIGHTS = 64,  /* ways in which a square is attacked */
-    ENTROPY_SEEING = 8,   /* pieces for which that is asked */
+    ENTROPY_SEEING = 8,   /* pieces for which that is coded */
     ENTROPY_NO_SIGHT = 0, /* the entry 0 of the table of sights is 0 */
     SIGHT_ROWS = 1 + ENTROPY_SEEING * ENTROPY_SIGHTS
 };
 
-/* The pieces in the order in which they are looked for, and where the places
+/* The pieces in the order in which they are searched for, and where the places
  * of each begin in ENTROPY_ORDER. The last eight are those that see. */
 static const uint8_t WALK_PIECE[ENTROPY_PIECES] = {1,  9, 2,  10, 3,  11, 7,
                                                    15, 4, 12, 6,  14, 5,  13};
@@ -181,7 +181,7 @@ static int walk_ask(struct walker *k, const question *q);
 static void walk_found(struct walker *k, unsigned feature);
 
 /* Places of a piece on mirrored squares are next to each other, the left one
- * first. Rows and features that are no places count as in the middle. */
+ * first. Rows and features that are not places count as in the middle. */
 enum { ENTROPY_MIDDLE, ENTROPY_LEFT, ENTROPY_RIGHT };
 static inline unsigned walk_lies(unsigned place) {
     if (place >= PLACES) return ENTROPY_MIDDLE;

@@ -86,7 +86,7 @@ static inline void piece_feature(feature *out, const moves_map_view *v,
 }
 
 /* From where the enemy's king is attacked by a rook or a cannon (`on`), and
- * where he stands. */
+ * where he is. */
 typedef struct aim {
     lines on;
     unsigned king;
@@ -102,7 +102,7 @@ static inline void aim_make(aim *out, const moves_map_view *v,
 }
 
 /* Whether a piece would give check on a square, if it were the only one to
- * move: what stands in its way is the board before the move. */
+ * move: what is in its way is the board before the move. */
 static inline unsigned gives_check(const aim *a, const moves_map_view *v,
                                    const qp_pos *pos, unsigned kind,
                                    unsigned to) {

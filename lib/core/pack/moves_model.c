@@ -57,7 +57,7 @@ static void model_report(qp__moves_model *m, qp_move move, qp_piece piece,
     m->taken[0] = (uint8_t)QP_KIND_OF(taken);
 }
 
-/* What the model sees: the board, and the vector that stands for it. */
+/* What the model sees: the board, and the vector that denotes it. */
 typedef struct scene {
     moves_map_view seen;
     int16_t vector[DIM];

@@ -33,7 +33,7 @@ typedef struct moves_map_view {
     map foe[MOVES_MAP_BY_COUNT];      /* what the enemy attacks or guards */
     map foe_any;                      /* by whomever */
     unsigned side, check;
-    qp_sq last; /* where the piece that moved last stands, if one did */
+    qp_sq last; /* where the piece that moved last is, if one did */
     /* The mover's pieces that can move, by kind and then square: how many
      * targets each has; twice the value of the best capture, plus one if it can
      * take the piece that moved last; what threatens it. */
@@ -178,7 +178,7 @@ static inline unsigned knight_guards(const qp_pos *pos, unsigned knight,
 }
 
 /* Nonzero when one of the mover's pieces, not the one on `but`, would take back
- * on a square. What stands on `but` is not in the way. */
+ * on a square. What is on `but` is not in the way. */
 static inline unsigned warded(const moves_map_view *v, const qp_pos *pos,
                               unsigned sq, unsigned but) {
     const qp_sq *own = pos->man_ + 16 * v->side;

@@ -62,7 +62,7 @@ static inline void qp__out_symbol(qp__out *put, uint32_t start, uint32_t share,
     if (put->range >> 32 == 0) qp__out_out(put);
 }
 
-/* Where in 0 .. 2^bits - 1 the code stands: the symbol is the one whose share
+/* Where in 0 .. 2^bits - 1 the code is: the symbol is the one whose share
  * holds it. */
 static inline uint32_t qp__in_place(const qp__in *get, unsigned bits) {
     uint64_t place = get->value / (get->range >> bits);

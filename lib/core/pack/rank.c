@@ -19,7 +19,7 @@ enum {
     RANK_HALF = 45,
     RANK_CLASSES = 180, /* of a half, by m, u, e */
     RANK_SIGHTS = 7,
-    RANK_FAR = 9,      /* a file that is none */
+    RANK_FAR = 9,      /* a file that is not one */
     RANK_OCCUPIED = 15 /* of a half but the king: 0 to 14 */
 };
 
@@ -75,7 +75,7 @@ static unsigned own_view(unsigned sq) {
 
 /* ---- a half: advisors, bishops, own pawns ------------------------------ */
 
-/* Own pawn codes by whether a pawn stands on file e: from first to last. */
+/* Own pawn codes by whether a pawn is on file e: from first to last. */
 typedef struct span {
     unsigned first, last;
 } span;

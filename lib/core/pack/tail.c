@@ -1,5 +1,5 @@
 /* tail.c - what fen5 and nibble share after the board. Six zero bits are no en
- * passant, as no pawn passes over a1. If six bits or more are left in the last
+ * passant, as no pawn skips a1. If six bits or more are left in the last
  * byte they are its square; else the square needs one more byte, and the length
  * decides.
  *
@@ -27,7 +27,7 @@ enum {
 static const uint8_t TURNED[16] = {0, 8, 4, 12, 2, 10, 6, 14,
                                    1, 9, 5, 13, 3, 11, 7, 15};
 
-/* Nonzero for the squares that a pawn passes over: ranks 3 and 6. */
+/* Nonzero for the squares that a pawn skips: ranks 3 and 6. */
 static int is_passed(unsigned sq) {
     return sq / 8 == 2 || sq / 8 == 5;
 }
@@ -46,7 +46,7 @@ static qp_status check_counters(unsigned quiet, unsigned fullmove,
 
 /* Finds check, mate, stalemate or none: 0 to 3. Returns the faults that make it
  * undefined. */
-static unsigned stands(unsigned *standing, const qp_setup *setup) {
+static unsigned state_of(unsigned *standing, const qp_setup *setup) {
     qp_pos pos;
     unsigned fatal = QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY;
     unsigned faults = qp_pos_from_setup(&pos, setup, ~0u) & fatal;
@@ -98,7 +98,7 @@ qp_status qp__tail_of(qp__tail *tail, const void *setup, unsigned mode,
     }
     if (tail->indicate) {
         unsigned faults = tail->chess ? stands_chess(&tail->standing, setup)
-                                      : stands(&tail->standing, setup);
+                                      : state_of(&tail->standing, setup);
         if (faults) return qp__pack_refuse_fault(err, setup, mode, faults);
     }
     return check_counters(tail->quiet, tail->fullmove, err);
@@ -187,7 +187,7 @@ qp_status qp__tail_to(void *setup, const qp__tail *tail, size_t len,
         to->zero = 0;
         to->quiet = (uint16_t)tail->quiet;
         to->fullmove = (uint16_t)tail->fullmove;
-        if (tail->indicate) faults = stands(&standing, to);
+        if (tail->indicate) faults = state_of(&standing, to);
     }
     if (faults || (tail->indicate && standing != tail->standing))
         return qp__pack_fail(err, QP_E_PACK_CODE, len - 1,

@@ -43,7 +43,7 @@ static int asian_pinned_by_knight(const qp_pos *pos, qp_sq sq) {
 }
 
 /* Nonzero when somebody attacks the square where a capture has been made, and
- * may take there too if that is asked. */
+ * may take there too if that matters. */
 static int asian_protected(qp_pos *pos, qp_sq sq, unsigned flags) {
     if (flags & QP__CHASING_LEGAL) return qp__can_take(pos, sq);
     return qp_pos_attacked(pos, qp_pos_turn(pos), sq);
@@ -125,8 +125,8 @@ static int asian_is_new(const qp_pos *before, qp_pos *pos, qp_move move,
     return asian_is_bound(pos, capture);
 }
 
-/* Nonzero for the knight that moved: from another square it attacks anew, while
- * a rook or a cannon may keep to its line. */
+/* Nonzero for the knight that moved: from another square it attacks again,
+ * while a rook or a cannon may keep to its line. */
 static int asian_hops(const qp_pos *pos, qp_move move, unsigned by) {
     return (pos->slot_[move.to] & 15u) == by && qp__slot_kind(by) == QP_KNIGHT;
 }

@@ -259,7 +259,7 @@ static int force_saves(force *f, qp_move reply, unsigned moves, int won,
 }
 
 /* The side to move has been checked: nonzero when it loses a piece whatever it
- * answers. Its king is asked first. */
+ * answers. Its king is tried first. */
 static int force_loses(force *f, unsigned moves, int won, qp_sq *prize) {
     qp_move reply[QP_MOVES_MAX];
     qp_sq king = f->pos->man_[16 * f->pos->setup_.turn];

@@ -25,7 +25,7 @@ typedef struct qp__kill {
 } qp__kill;
 
 /* Searches for a mate by checks, but not one that begins by taking a piece of
- * the same kind that could recapture: that is no threat of mate (26.9). */
+ * the same kind that could recapture: that is not a threat of mate (26.9). */
 qp__kill qp__kill_find(qp_pos *pos, const qp__checks *checks);
 
 /* Nonzero when the side to move mates at once. */

@@ -36,7 +36,7 @@ static inline qp_kind qp__slot_kind(unsigned slot) {
 }
 
 /* Zero when a piece of a kind could attack from one square to another on no
- * board: quicker than to ask what stands between. */
+ * board: quicker than to ask what is between. */
 static inline int qp__could_attack(qp_kind kind, qp_sq from, qp_sq to) {
     static const uint8_t FAR[8] = {0, 1, 2, 8, 5, 0, 0, 1}; /* squared */
     const qp__square *a = &qp__squares[from], *b = &qp__squares[to];

@@ -167,8 +167,8 @@ static int judge_mate(qp_ruling *out, const qp_book *book, const qp_pos *pos) {
     return 1;
 }
 
-/* The ply from which the position of the place has stood `times` times. What a
- * side did in an earlier round does not excuse what it has done since. */
+/* The ply from which the position of the place has occurred `times` times. What
+ * a side did in an earlier round does not excuse what it has done since. */
 static size_t judge_first(const qp_line *line, size_t times) {
     size_t first = qp_line_ply(line);
     qp_ply at;

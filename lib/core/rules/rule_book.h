@@ -42,7 +42,7 @@ struct qp_book {
     qp__labeller labeller;
     const qp__chasing *chasing; /* of QP__LABELS_ASIAN */
     const qp__row *rows;        /* up to one whose clause is NULL */
-    size_t times;               /* a position that stands so often is judged */
+    size_t times;               /* a position that is so often is judged */
     size_t limit;               /* plies without a capture; 0: no limit */
     size_t free_checks; /* checks of one side that count towards the limit;
                            each more takes itself and its answer out */

@@ -22,7 +22,7 @@ typedef struct byte_buffer {
 } byte_buffer;
 
 /* Returns `list`, moved if need be, with room for `count` items of `size`
- * bytes, at least; NULL, and `list` stays as it was, without memory. */
+ * bytes, at least; NULL, and `list` stays as it was, if out of memory. */
 static inline void *array_grow(void *list, size_t *room, size_t count,
                                size_t size) {
     size_t more = *room ? *room : 64;
@@ -38,7 +38,7 @@ static inline void *array_grow(void *list, size_t *room, size_t count,
 }
 
 /* Returns where the next `len` bytes are to be written, without counting them;
- * NULL without memory. */
+ * NULL if out of memory. */
 static inline char *buffer_room(byte_buffer *b, size_t len) {
     if (b->failed) return NULL;
     char *grown = len > SIZE_MAX - b->len
@@ -116,7 +116,7 @@ static inline int buffer_write(void *buffer, const char *bytes, size_t len) {
 }
 
 /* Passes what it has to the caller of a _to_memory call, in memory of `alloc`
- * (NULL: of libc), and frees it. Unless `status` is QP_OK, or without memory,
+ * (NULL: of libc), and frees it. Unless `status` is QP_OK, or if out of memory,
  * it frees it only. Returns `status` or QP_E_NOMEM. */
 static inline qp_status buffer_pass(qp_memory *out, byte_buffer *b,
                                     qp_status status, const qp_alloc *alloc) {

@@ -36,7 +36,7 @@ static inline int file_write(void *file, const char *bytes, size_t len) {
     return fwrite(bytes, 1, len, (FILE *)file) != len;
 }
 
-/* Writes text as a JSON string with its quotes; bytes that are no UTF-8 become
+/* Writes text as a JSON string with its quotes; bytes that are not UTF-8 become
  * U+FFFD. A NULL ptr is null. Returns nonzero if the sink fails. */
 static inline int json_write(const qp_sink *out, qp_text text, int web) {
     size_t from = 0, at = 0; /* what is between is written as it is */

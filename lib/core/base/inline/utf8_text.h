@@ -12,7 +12,7 @@
 #include "qipu/base.h"
 
 /* Decodes the character at p[0..len), len > 0, into *c and returns its bytes;
- * a byte that is no UTF-8 is U+FFFD. */
+ * a byte that is not UTF-8 is U+FFFD. */
 static inline size_t char_next(uint32_t *c, const char *p, size_t len) {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     unsigned char lead = (unsigned char)*p;

@@ -80,7 +80,7 @@ static qp_sq cbf_square_of(const char *p) {
     return file < 9 && rank < 10 ? QP_SQ(file, 9 - rank) : QP_SQ_NONE;
 }
 
-/* A move that is none has equal squares. */
+/* A move that is not one has equal squares. */
 static qp_move cbf_move_of(const char *value) {
     qp_move move = {QP_SQ_NONE, QP_SQ_NONE};
     if (strlen(value) != 5 || value[2] != '-') return move;

@@ -17,7 +17,7 @@ typedef enum cbr_kind {
     KIND_SEEK,   /* after it, before the first record */
     KIND_GAMES,  /* at a record */
     KIND_NARROW, /* a library of the narrow form */
-    KIND_NONE    /* nothing of the kind: the rest is passed over */
+    KIND_NONE    /* nothing of the kind: the rest is skipped */
 } cbr_kind;
 
 typedef struct cbr_reader {
@@ -82,7 +82,7 @@ static void find_kind(cbr_reader *r) {
         report_none(r);
 }
 
-/* Keeps the head of a library and passes over it. */
+/* Keeps the head of a library and skips it. */
 static void keep_head(cbr_reader *r) {
     size_t n = held(r) < CBL_HEAD ? held(r) : CBL_HEAD;
     if (!qp__buf_add(r->out.in.tell.alloc, &r->out.head,

@@ -11,7 +11,7 @@
 /* Sizes and places of the wide form. */
 enum {
     CBR_MARK = 16,    /* the mark of a record or library, with its NUL */
-    CBL_HEAD = 66624, /* what stands before a library's index */
+    CBL_HEAD = 66624, /* what is before a library's index */
     CBL_ENTRY = 276,  /* an entry of the index */
     CBL_SLOT = 4096   /* records begin a whole number of these apart */
 };

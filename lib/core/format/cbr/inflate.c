@@ -55,7 +55,7 @@ static unsigned piece(size_t n) {
 }
 
 /* Makes room after `out` for some more bytes, up to `most` in all, and gives
- * it to zlib. 0 when memory is out. */
+ * it to zlib. 0 if out of memory. */
 static int emit_room(z_stream *z, qp__buf *out, const qp_alloc *alloc,
                      size_t most) {
     if (!qp__grow(alloc, &out->ptr, &out->capacity, out->len + 1, 1)) return 0;

@@ -104,7 +104,7 @@ static void read_library(narrow *n, library *l) {
 }
 
 static void narrow_report_library(narrow *n, const library *l) {
-    enum { REPEATED = 256 }; /* a longer name stands in the first game alone */
+    enum { REPEATED = 256 }; /* a longer name is in the first game alone */
     if (!n->o->games || l->name.len <= REPEATED)
         report_string(n, "Library", l->name);
     if (n->o->games) return;
@@ -228,14 +228,14 @@ static void read_moves(narrow *n, uint32_t count, uint32_t **path,
         const char *at = n->p;
         qp_text b = bytes(n, CBR_NODE);
         if (n->cut) return;
-        unsigned stands = qp__le16(b.ptr);
+        unsigned level = qp__le16(b.ptr);
         qp_move move = {move_square(b.ptr[2]), move_square(b.ptr[3])};
         int bad = move.from == QP_SQ_NONE || move.to == QP_SQ_NONE ||
                   move.from == move.to;
         if (bad) move.to = move.from;
-        if (stands < 1 || stands > ply + 1) { /* after no move that is there */
+        if (level < 1 || level > ply + 1) { /* after no move that is there */
             bad = 1;
-            stands = (unsigned)ply + 1;
+            level = (unsigned)ply + 1;
             move.to = move.from;
         }
         char text[24];
@@ -246,17 +246,16 @@ static void read_moves(narrow *n, uint32_t count, uint32_t **path,
                  (unsigned)(unsigned char)b.ptr[3]);
         if (bad) report_inside(n, QP_E_FORMAT_MOVE, at, text);
         uint32_t node = QP__TREE_NONE;
-        if (qp__grow(tree->alloc, path, path_size, stands + 1u,
-                     sizeof **path)) {
+        if (qp__grow(tree->alloc, path, path_size, level + 1u, sizeof **path)) {
             (*path)[0] = 0;
-            node = qp__tree_add(tree, (*path)[stands - 1], move, cbr_here(n));
+            node = qp__tree_add(tree, (*path)[level - 1], move, cbr_here(n));
         }
         if (node == QP__TREE_NONE) {
             n->o->in.tell.give.status = QP_E_NOMEM;
             return;
         }
-        (*path)[stands] = node;
-        ply = stands;
+        (*path)[level] = node;
+        ply = level;
     }
 }
 

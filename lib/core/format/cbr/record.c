@@ -26,7 +26,7 @@ static const cbr_field LIBRARY[] = {
     {"LibraryCreator", 832, 64}, {"LibraryCreatorMail", 896, 64},
     {"LibraryCreated", 960, 64}, {"LibraryModified", 1024, 64}};
 
-/* Places that are no text; version 2. */
+/* Places that are not text; version 2. */
 enum {
     AT_VERSION = 19,
     AT_GUID = 20,
@@ -173,7 +173,7 @@ static void cbr_record_report_remark(cbr_out *o) {
 /* ---- the board ----------------------------------------------------------- */
 
 /* 11 to 17 and 21 to 27, hexadecimal: rook, knight, bishop, advisor, king,
- * cannon, pawn. 0 for no piece, and for what is none. */
+ * cannon, pawn. 0 for no piece, and for what is not one. */
 static qp_piece piece_of(unsigned code) {
     static const uint8_t KINDS[8] = {0,          QP_ROOK, QP_KNIGHT, QP_BISHOP,
                                      QP_ADVISOR, QP_KING, QP_CANNON, QP_PAWN};

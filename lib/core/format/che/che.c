@@ -41,7 +41,7 @@ typedef struct che_reader {
     uint64_t have;  /* numbers read */
     uint32_t move[CHE_MOVE];
     int reported_more; /* more moves than the head says */
-    int no_move;       /* numbers that are no move have ended the moves */
+    int no_move;       /* invalid numbers have ended the moves */
 } che_reader;
 
 /* ---- moves --------------------------------------------------------------- */
@@ -127,7 +127,7 @@ static void che_take_byte(che_reader *r, char c) {
 
 /* ---- the format ---------------------------------------------------------- */
 
-/* The next number of a text; 0 when none stands there. */
+/* The next number of a text; 0 when none is there. */
 static int che_next(qp_text *t, uint32_t *number) {
     while (t->len && char_space(*t->ptr)) t->ptr++, t->len--;
     size_t n = 0;

@@ -50,13 +50,13 @@ typedef struct qp__emit {
     int in_game, in_moves, has_result;
     int skip_game;       /* deliver nothing until end_game */
     unsigned depth;      /* open variations */
-    unsigned skip_depth; /* of the variation that is passed over, or 0 */
+    unsigned skip_depth; /* of the variation that is skipped, or 0 */
     int skip_unreported; /* and the begin of skip_depth was not delivered */
 } qp__emit;
 
 #define QP__NO_TEXT ((qp_text){"", 0})
 
-/* Whether events are passed over here. */
+/* Whether events are skipped here. */
 static inline int qp__emit_muted(const qp__emit *g) {
     return (int)((unsigned)g->status | (unsigned)g->skip_game | g->skip_depth);
 }
@@ -78,7 +78,7 @@ void qp__emit_begin_moves(qp__emit *g, const qp_at *at);
 void qp__emit_comment(qp__emit *g, qp_text part, unsigned flags,
                       const qp_at *at);
 void qp__emit_nag(qp__emit *g, unsigned nag, const qp_at *at);
-/* One too deep or after the result is reported, and passed over to its end. */
+/* One too deep or after the result is reported, and skipped to its end. */
 void qp__emit_begin_variation(qp__emit *g, const qp_at *at);
 /* Passes over one, and reports nothing. */
 void qp__emit_pass_variation(qp__emit *g);

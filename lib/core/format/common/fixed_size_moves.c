@@ -27,7 +27,7 @@ typedef struct steps_reader {
     uint64_t left; /* records that the head promised and that did not come */
     uint64_t done; /* moves emitted */
     int turned;
-    int no_move; /* a record that is no move has ended the moves */
+    int no_move; /* a record that is not a move has ended the moves */
     unsigned char record[QP__STEPS_RECORD];
 } steps_reader;
 
@@ -63,7 +63,7 @@ static qp_move steps_move(const qp__steps *layout, const unsigned char *p) {
     return m;
 }
 
-/* The first move leaves a square of Black's half as it stands. */
+/* The first move leaves a square of Black's half as it is. */
 static int steps_is_turned(qp_move first) {
     return QP_RANK_OF(first.from) >= QP_RANKS / 2;
 }
@@ -122,7 +122,7 @@ static void steps_problem(steps_reader *r, qp_status code, uint64_t offset,
     qp__report(&r->give, code, qp__at(offset), what, want);
 }
 
-/* The numbers of a record that is no move, in hexadecimal. */
+/* The numbers of a record that is not a move, in hexadecimal. */
 static void steps_bad_move(steps_reader *r, uint64_t offset) {
     static const char digit[] = "0123456789ABCDEF";
     const qp__steps *l = r->layout;

@@ -27,7 +27,7 @@ int qp__inner_has_notes(const qp_game *game, qp_node node);
 /* Gives the last tag its value. */
 qp_status qp__inner_set_last_tag(qp_game *game, qp_text value);
 
-/* As qp_game_add; a variation stands in brackets after `host`. */
+/* As qp_game_add; a variation is in brackets after `host`. */
 qp_status qp__inner_add_move(qp_node *out, qp_game *game, qp_node node,
                              qp_node host, qp_move move);
 

@@ -11,7 +11,7 @@
 /* No line is longer. */
 #define QP__LINE_MAX ((size_t)16 << 20)
 
-/* A line where it stands, or its end from column `col` on, 0 for all of it;
+/* A line where it is, or its end from column `col` on, 0 for all of it;
  * `seen` bytes of it have been counted for columns. */
 typedef struct qp__line {
     const char *ptr;

@@ -16,7 +16,7 @@ qp_status qp__write_options(qp_write_options *out,
 void qp__lost(const qp_write_options *options, qp_status code, qp_node node,
               qp_text what, const char *want);
 
-/* A character of a tag that the format cannot hold, as "\\n": `instead` stands
+/* A character of a tag that the format cannot hold, as "\\n": `instead` is
  * for it, or "" when nothing does. */
 void qp__lost_in_tag(const qp_write_options *options, qp_text tag, qp_text what,
                      const char *instead);

@@ -47,7 +47,7 @@ void qp__report_late(qp__reporter *t);
 void qp__report_comment(qp__reporter *t, qp_text text, qp_at at);
 
 /* Appends bytes as UTF-8, up to the first NUL. What is no text becomes U+FFFD,
- * and the first such place is reported. 0 when memory is out. */
+ * and the first such place is reported. 0 if out of memory. */
 int qp__report_decode(qp__reporter *t, qp__buf *out, qp__code code,
                       qp_text bytes, qp_at at);
 
@@ -60,7 +60,7 @@ size_t qp__tree_tidy(char *text, size_t len);
 #define QP__TREE_NONE UINT32_MAX
 
 typedef struct qp__tree_node {
-    qp_at at;                      /* where it stands in the input */
+    qp_at at;                      /* where it is in the input */
     uint32_t text, text_len;       /* its comment, within the tree's text */
     uint32_t child, last, sibling; /* last: the last child */
     uint8_t from, to;              /* of qp_sq */
@@ -86,11 +86,11 @@ typedef struct qp__tree {
 /* Bits of a node in preorder. */
 enum { QP__TREE_CHILD = 1, QP__TREE_NEXT_VARIATION = 2 };
 
-/* A tree with a root alone. 0 when memory is out. */
+/* A tree with a root alone. 0 if out of memory. */
 int qp__tree_clear(qp__tree *tree);
 void qp__tree_free(qp__tree *tree);
 
-/* Appends a last child; the new node, or QP__TREE_NONE when memory is out or
+/* Appends a last child; the new node, or QP__TREE_NONE if out of memory or
  * there are too many. */
 uint32_t qp__tree_add(qp__tree *tree, uint32_t parent, qp_move move, qp_at at);
 
@@ -103,7 +103,7 @@ uint32_t qp__tree_put(qp__tree *tree, qp_move move, unsigned bits, qp_at at);
 void qp__tree_comment(qp__tree *tree, uint32_t node, size_t before);
 
 /* A comment of UTF-8, and one of bytes as qp__report_decode takes them. When
- * memory is out, the emitter's status says so. */
+ * memory ran out, the emitter's status has the error. */
 void qp__tree_say(qp__reporter *t, qp__tree *tree, uint32_t node, qp_text text);
 void qp__tree_say_in(qp__reporter *t, qp__tree *tree, uint32_t node,
                      qp__code code, qp_text bytes, qp_at at);
@@ -112,7 +112,7 @@ void qp__tree_say_in(qp__reporter *t, qp__tree *tree, uint32_t node,
  * and one bits; and a comment with its length before it. */
 typedef struct qp__tree_form {
     size_t bits, from; /* where they stand; `to` is after `from` */
-    int ends; /* bit 1 says that no child follows; else that one does */
+    int ends;          /* bit 1: no child follows; otherwise one does */
     qp_sq (*square)(unsigned byte);
     qp__code code;
 } qp__tree_form;

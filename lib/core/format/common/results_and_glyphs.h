@@ -19,9 +19,9 @@ qp_text qp__result(qp_text text);
 const char *qp__result_at(unsigned number);
 int qp__result_number(qp_text text);
 
-/* What stands for the glyphs 1 to 6, as "!?"; NULL for others. */
+/* What denotes the glyphs 1 to 6, as "!?"; NULL for others. */
 const char *qp__mark(unsigned nag);
-/* The glyph that such a mark stands for; 0 when it is none. */
+/* The glyph that such a mark denotes; 0 when it is none. */
 unsigned qp__mark_nag(qp_text mark);
 
 /* As qp_text_is, for readers that ask it of each word. */

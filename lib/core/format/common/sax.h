@@ -38,13 +38,13 @@ typedef struct qp__sax {
     int done;  /* nothing more is read */
 
     qp__buf held; /* from the tag that is not whole on */
-    qp_at base;   /* where the first of it stands */
+    qp_at base;   /* where the first of it is */
     qp_at seen;   /* the last place asked for */
     size_t given; /* so many of it Expat has */
     size_t piece; /* so many it gets at once */
 } qp__sax;
 
-/* 0 when memory is out. The struct may not move afterwards. */
+/* 0 if out of memory. The struct may not move afterwards. */
 int qp__sax_open(qp__sax *x);
 void qp__sax_free(qp__sax *x);
 

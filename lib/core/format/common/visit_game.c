@@ -25,7 +25,7 @@ static qp_flow heard(visit *v, qp_flow flow) {
     return flow;
 }
 
-/* For those events whose answer may be that the game is passed over. */
+/* For those events whose answer may be that the game is skipped. */
 static void heard_of_game(visit *v, qp_flow flow) {
     if (heard(v, flow) == QP_SKIP) v->skipping = 1;
 }

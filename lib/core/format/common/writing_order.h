@@ -14,7 +14,7 @@
 #include "qipu/game.h"
 
 typedef enum qp__walk_step {
-    QP__WALK_END,  /* or memory is out: qp__walk_end says which */
+    QP__WALK_END,  /* or memory ran out: qp__walk_end says which */
     QP__WALK_MOVE, /* `node` is next; `pos` is the position before its move */
     QP__WALK_OPEN, /* a variation begins */
     QP__WALK_CLOSE /* it has ended */

@@ -100,7 +100,7 @@ static int is_code(qp_text t) {
     return 0;
 }
 
-/* A comment that reads as an operation, as one does that was read from EPD. */
+/* A comment with the form of an operation, such as those read from EPD. */
 static int epd_is_operation(qp_comment c) {
     size_t code = 0;
     int quoted = 0;

@@ -108,7 +108,7 @@ static void open_in(json_reader *r, json_in in, uint32_t entry) {
     r->opened[r->depth] = entry;
 }
 
-/* The variations in it are passed over. */
+/* The variations in it are skipped. */
 static void too_deep(json_reader *r) {
     qp__emit_problem(&r->give, QP_E_FORMAT_DEPTH, &r->at,
                      (qp_text){"variations", 10}, (qp_text){"", 0});
@@ -323,7 +323,7 @@ static void json_emit_nags(json_reader *r, uint32_t i, uint32_t end) {
         }
 }
 
-/* A move and what stands with it, but for its variations. 0 when there is no
+/* A move and what is with it, but for its variations. 0 when there is no
  * move: what follows in its line has no meaning. */
 static int json_emit_move(json_reader *r, uint32_t i) {
     uint32_t end = r->tape[i].end, text = i, from = i + 1;

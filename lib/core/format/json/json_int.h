@@ -13,7 +13,7 @@
 #include "../common/results_and_glyphs.h"
 #include "../common/format_list.h"
 
-/* What an array or an object is that stands open. */
+/* What an array or an object is that is open. */
 typedef enum json_in {
     JSON_IN_FILE,       /* outside all of them */
     JSON_IN_GAMES,      /* array of games */
@@ -99,7 +99,7 @@ typedef struct json_reader {
     qp__emit give;
     int fault;
     int lines; /* JSON Lines: there may be no value at all */
-    int any;   /* something that is no blank was met */
+    int any;   /* something that is not a blank was met */
 
     qp__place place; /* of what is looked at */
 

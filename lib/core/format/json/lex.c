@@ -219,7 +219,7 @@ void qp__json_last(json_reader *r) {
     if (r->state == JSON_AT_WIDE) wide_whole(r);
 }
 
-/* ---- what stands between ------------------------------------------------- */
+/* ---- what is between ------------------------------------------------- */
 
 static void opens(json_reader *r, json_shape shape) {
     r->at = qp__place_at(&r->place);

@@ -248,7 +248,7 @@ int qp__lst_kept_comment(lst_reader *r) {
     return qp__lst_comment(r, text, r->text_at);
 }
 
-/* ---- who stands where ---------------------------------------------------- */
+/* ---- who is where ---------------------------------------------------- */
 
 void qp__lst_board_start(lst_board *b) {
     qp_setup opening;
@@ -380,7 +380,7 @@ static int emit_variation(lst_reader *r, qp_at at) {
     return r->give.status != QP_OK;
 }
 
-/* A variation that stands in the place of no move is a comment. */
+/* A variation that is in the place of no move is a comment. */
 static int lst_emit_open(lst_reader *r, lst_words *words, qp_at at) {
     if (r->moved) return emit_variation(r, at);
     words->depth--;
@@ -435,7 +435,7 @@ int qp__lst_moves(lst_reader *r, qp__line *line, qp_text moves) {
     r->words = 0;
     if ((r->brace || r->round) && lst_go_on(r, line, &words)) return 1;
     if (r->bare) {
-        /* It opens after what stands here already. */
+        /* It opens after what is here already. */
         lst_word w = qp__lst_within(&words);
         r->bare = 0;
         if (lst_emit_word(r, &words, &w, r->round_at)) return 1;

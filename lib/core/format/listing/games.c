@@ -163,10 +163,10 @@ static int begins_game(lst_reader *r, const lst_scan *s) {
     if (r->ended) return 1;
     if (s->numbered) return s->number <= 1 && !s->black;
     if (r->numbered || !r->board.known) return 0;
-    lst_board on = r->board, anew;
-    qp__lst_board_start(&anew);
+    lst_board on = r->board, fresh;
+    qp__lst_board_start(&fresh);
     if (qp__lst_board_play(&on, s->rest)) return 0;
-    return qp__lst_board_play(&anew, s->rest) && anew.known;
+    return qp__lst_board_play(&fresh, s->rest) && fresh.known;
 }
 
 static int take_moves(lst_reader *r, qp__line *line, const lst_scan *s) {

@@ -39,7 +39,7 @@ static size_t colon_at(const char *p, const char *end) {
     return end - p >= 3 && !memcmp(p, "\xEF\xBC\x9A", 3) ? 3 : 0;
 }
 
-/* What stands before the colon is one word: letters, or characters that are
+/* What is before the colon is one word: letters, or characters that are
  * not ASCII. */
 static int lst_key_of(lst_key *k, qp_text line) {
     const char *p = line.ptr, *end = line.ptr + line.len;

@@ -193,7 +193,7 @@ static int scan_label(lst_scan *s, qp_text line) {
 lst_scan qp__lst_scan(qp_text line) {
     lst_scan s = {.kind = LST_TEXT};
     if (!line.len || scan_position(&s, line)) return s;
-    /* A label may look like a move: it is looked for first. */
+    /* A label may look like a move: it is searched for first. */
     if (scan_label(&s, line) || scan_moves(&s, line)) return s;
     return (lst_scan){.kind = LST_TEXT, .rest = line};
 }

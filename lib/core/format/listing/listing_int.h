@@ -84,7 +84,7 @@ typedef struct lst_scan {
     lst_line_kind kind;
     qp_text label; /* the name before a position or moves */
     qp_text fen;
-    qp_text rest; /* moves, or what else stands after a position */
+    qp_text rest; /* moves, or what else is after a position */
     int rest_moves;
     int aside;    /* nothing but variations of moves before this line */
     int numbered; /* the moves begin with a number */
@@ -96,7 +96,7 @@ lst_scan qp__lst_scan(qp_text line);
 
 /* ---- listing.c, games.c ---- */
 
-/* Who stands where, as far as moves in coordinates say: 0 nobody, 1 Red,
+/* Who is where, as far as moves in coordinates say: 0 nobody, 1 Red,
  * 2 Black. Only used to see whether a line goes on with a game. */
 typedef struct lst_board {
     uint8_t cell[90];
@@ -115,9 +115,9 @@ typedef struct lst_reader {
     int moved;
     int whole;    /* nothing more can belong to it */
     int numbered; /* its lines begin with numbers */
-    int ended;    /* a result stands after its moves */
+    int ended;    /* a result is after its moves */
     int words;    /* other text has ended the moves of a line: a comment */
-    int blank;    /* an empty line stands before this one */
+    int blank;    /* an empty line is before this one */
 
     /* What a line has left open: a comment in braces or in nested round
      * brackets, a bracket with nothing after it; the outermost bracket of
@@ -161,7 +161,7 @@ int qp__lst_begin_game(lst_reader *r, qp_at at);
 int qp__lst_end_game(lst_reader *r, qp_at at);
 int qp__lst_tag(lst_reader *r, const char *name, qp_text value, qp_at at);
 int qp__lst_comment(lst_reader *r, qp_text text, qp_at at);
-/* What stands before the game, and its label, to tags and comments. */
+/* What is before the game, and its label, to tags and comments. */
 int qp__lst_heading(lst_reader *r, qp_text label, qp_at at);
 /* Ends what a line has left open, and reports it. */
 int qp__lst_end_text(lst_reader *r, qp_at at);
@@ -194,7 +194,7 @@ int qp__lst_keys(lst_reader *r);
 
 /* A line of the setup; nonzero in *done after its last bracket. */
 int qp__lst_xay(lst_reader *r, qp__line *line, qp_text text, int *done);
-/* An annotated FEN, "v1 ...": 0 when it is none, -1 when memory is out. */
+/* An annotated FEN, "v1 ...": 0 when it is none, -1 if out of memory. */
 int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked);
 
 #endif

@@ -40,14 +40,14 @@ typedef struct mxq_reader {
     size_t control_len;
     size_t want, have; /* bytes of the string */
     int inside;        /* a string has begun */
-    int no_move;       /* a string that is no move has ended the moves */
+    int no_move;       /* a string that is not a move has ended the moves */
     int left;          /* bytes after the end were reported */
     unsigned char string[MXQ_STRING];
 } mxq_reader;
 
 /* ---- text ---------------------------------------------------------------- */
 
-/* The string as UTF-8; `tell` what is no text. */
+/* The string as UTF-8; `tell` what is not text. */
 static qp_text mxq_text(mxq_reader *r, char out[MXQ_TEXT], int tell) {
     return qp__emit_gbk(tell ? &r->give : NULL, out, r->string, r->have,
                         "\t\n\r", r->string_at + 1);
@@ -85,7 +85,7 @@ static const struct {
                   {"-\xE8\xB2\xA0-", "0-1"},
                   {"-\xE5\x92\x8C-", "1/2-1/2"}};
 
-/* Gives a tag, unless the value is empty or the game is passed over. */
+/* Gives a tag, unless the value is empty or the game is skipped. */
 static void mxq_tag(mxq_reader *r, const char *name, qp_text value) {
     if (value.len)
         qp__emit_tag(&r->give, qp_text_of(name), value, QP__AT(r->string_at));

@@ -118,7 +118,7 @@ static qp_sq pfc_square(const char *p) {
     return file < QP_FILES && rank < QP_RANKS ? QP_SQ(file, rank) : QP_SQ_NONE;
 }
 
-/* A move that is none has equal squares. */
+/* A move that is not one has equal squares. */
 static qp_move pfc_move(qp_text value) {
     qp_move move = {QP_SQ_NONE, QP_SQ_NONE};
     if (value.len != 4) return move;

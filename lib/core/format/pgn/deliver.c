@@ -66,7 +66,7 @@ static int pgn_deliver_report_result(qp_pgn_reader *r, const char *result,
     return pgn_stops(r);
 }
 
-/* The result that stands before the moves, once none can come, or all have. */
+/* The result that is before the moves, once none can come, or all have. */
 int qp__pgn_flush_early(qp_pgn_reader *r) {
     const char *result = r->early;
     r->early = NULL;

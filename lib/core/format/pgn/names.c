@@ -42,7 +42,7 @@ static size_t pgn_mark(const char *p, size_t len, int kind) {
     return 0;
 }
 
-/* Bytes of blanks and what stands for them at the start of a text. */
+/* Bytes of blanks and their equivalents at the start of a text. */
 static size_t parting(const char *p, size_t len) {
     size_t i = 0, n;
     while (i < len &&

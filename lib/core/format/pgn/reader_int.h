@@ -7,8 +7,8 @@
  *   sets.c     which tags a game has: where the next set of them begins
  *   breaks.c   line breaks within a tag's value
  *   words.c    what a word of the moves is: number, result, glyph, move
- *   stray.c    text that is none of those
- *   deliver.c  tokens to events: games, variations, what is passed over
+ *   stray.c    other text
+ *   deliver.c  tokens to events: games, variations, what is skipped
  */
 #ifndef QP_PGN_READER_INT_H
 #define QP_PGN_READER_INT_H
@@ -34,7 +34,7 @@ typedef enum pgn_state {
     AT_TAG_BREAK,   /* after a line break there: lines are held */
     AT_TAG_BARE,    /* in a value without quotes */
     AT_TAG_SAME,    /* after ']', on the same line */
-    AT_TAG_JUNK /* in brackets that are no tag, to their end or the line's */
+    AT_TAG_JUNK /* in brackets that are not a tag, to their end or the line's */
 } pgn_state;
 
 /* How lines end: not known yet, a return held until the next byte decides. */
@@ -64,13 +64,13 @@ struct qp_pgn_reader {
     const char *chunk;
     uint64_t chunk_offset, line, line_offset, conts;
     qp_at token_at;
-    int line_text;    /* something but blanks stands in this line */
+    int line_text;    /* something but blanks is in this line */
     int blank_before; /* the line before this one is blank */
 
     /* The game. */
     int has_moves, seen_any;
     int stopped;      /* a callback answered QP_STOP */
-    int after_number; /* a comment now stands before a move */
+    int after_number; /* a comment now is before a move */
     int trailer_reported, after_reported, among_reported;
 
     /* The tags of its header; bits and places are those of sets.c. */
@@ -104,7 +104,7 @@ struct qp_pgn_reader {
     unsigned comment_flags;
     uint64_t returns;              /* CRs that may end a line of the comment */
     const char *brace, *brace_end; /* searched to there: the next '}' */
-    int nested;                    /* a '{' stands in the comment */
+    int nested;                    /* a '{' is in the comment */
     int bracket_line; /* and a line with a '[' after an empty one */
     uint64_t breaks;  /* line feeds in a row, blanks aside, in the comment */
     qp_at line_at;    /* of a line there that may open a game, */
@@ -121,7 +121,7 @@ struct qp_pgn_reader {
     uint64_t again_offset;
     int rereading, break_ok;
 
-    int tag_inline; /* this tag stands among moves */
+    int tag_inline; /* this tag is among moves */
     int tag_quotes; /* quotes inside its value, not escaped */
     int tag_bare, tag_cut;
     int tag_wide;          /* its brackets are of full width */
@@ -129,7 +129,7 @@ struct qp_pgn_reader {
     int tag_broken;        /* its value has a line break */
     size_t tag_place;      /* of its name, for sets.c */
     const char *tag_alias; /* what its Chinese name is, or NULL */
-    int after_tag;         /* a tag of the header stands in this line already */
+    int after_tag;         /* a tag of the header is in this line already */
     size_t held;           /* bytes held that may belong to the value */
     char blanks[64];       /* those, after a quote or a name */
     size_t name_len;       /* of the tag in token: name first, then value */
@@ -191,7 +191,7 @@ int qp__pgn_wide_name(qp_text text, char next);
 /* Nonzero when a tag with a value in quotes begins right after a '[', in
  * whatever signs. */
 int qp__pgn_tag_at(const char *p, const char *end);
-/* Gives a Chinese name its usual form, in the token; '_' stands for '?'. */
+/* Gives a Chinese name its usual form, in the token; '_' denotes '?'. */
 void qp__pgn_name_use(qp_pgn_reader *r);
 /* Nonzero when a value without quotes may belong to this name. */
 int qp__pgn_name_known(const qp_pgn_reader *r);
@@ -222,14 +222,14 @@ qp_at qp__pgn_break_place(const qp_pgn_reader *r);
 int qp__pgn_is_stray(const qp_pgn_reader *r, qp_text t);
 /* Adds text to the stray comment, with a blank between. Nonzero to stop. */
 int qp__pgn_stray(qp_pgn_reader *r, qp_text t, qp_at at);
-/* The same without a blank: brackets that are no tag. */
+/* The same without a blank: brackets that are not a tag. */
 int qp__pgn_stray_more(qp_pgn_reader *r, qp_text t);
 
 /* words.c: the whole word, the byte after it ('\0' at the end of input) and
  * its place. Nonzero to stop. */
 int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at);
 int qp__pgn_held_word(qp_pgn_reader *r);
-/* The result that a text stands for, or NULL. */
+/* The result that a text denotes, or NULL. */
 const char *qp__pgn_result_word(qp_text t);
 
 /* deliver.c: each returns nonzero to stop. */
@@ -257,11 +257,11 @@ int qp__pgn_go_on(qp_pgn_reader *r, qp_text word, qp_at at);
 int qp__pgn_problem(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what);
 int qp__pgn_problem_want(qp_pgn_reader *r, qp_status code, qp_at at,
                          qp_text what, const char *want);
-/* Only when QP_PGN_STRICT is asked for. */
+/* Only with QP_PGN_STRICT. */
 int qp__pgn_strict(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what);
 
 /* The bytes of the character there; *fits: a tag's name may have it, else '_'
- * stands for it. */
+ * denotes it. */
 size_t qp__pgn_name_char(qp_text name, size_t at, int *fits);
 /* What a name is read as: the usual one for a Chinese one that is known. */
 qp_text qp__pgn_usual_name(qp_text name);

@@ -228,7 +228,7 @@ const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p, const char *end) {
     r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
     r->tag_signs = r->tag_broken = r->tag_wide = 0;
     r->tag_alias = NULL;
-    /* Where it stands, until its name says what it is. */
+    /* Where it is, until its name says what it is. */
     r->tag_inline = r->line_text;
     r->line_text = 1;
     const char *after = pgn_quick_tag(r, p + 1, end, &stop);

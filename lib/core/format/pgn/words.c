@@ -339,7 +339,7 @@ static size_t move_and_sign(qp_text t) {
     return wide(rest, WIDE_OPEN) || wide(rest, WIDE_PART) ? n : 0;
 }
 
-/* Reads the move of *n bytes and what stands right after it; *n goes there. */
+/* Reads the move of *n bytes and what is right after it; *n goes there. */
 static int signed_move(qp_pgn_reader *r, qp_text t, qp_at at, size_t *n) {
     size_t signs;
     if (qp__pgn_strict(r, QP_W_PGN_NO_SPACE, at, t) ||

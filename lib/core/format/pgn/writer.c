@@ -178,7 +178,7 @@ static int pgn_header_is_tag(const qp_game *game, size_t k, size_t i) {
     return qp__tag_is(name, PGN_ORDER[i].name);
 }
 
-/* The index of the tag that stands for ORDER[i]: its own name, else its
+/* The index of the tag that denotes ORDER[i]: its own name, else its
  * Chinese one, else the one that chess programs use. */
 static size_t tag_for(const qp_game *game, size_t i) {
     size_t n = qp_game_tags(game), k;
@@ -380,7 +380,7 @@ static void glyphs(pgn_walk *w, qp_node node) {
     }
 }
 
-/* The node's move with all that stands before and after it. */
+/* The node's move with all that is before and after it. */
 static void pgn_write_node(pgn_walk *w, qp_node node) {
     pgn_out *o = w->out;
     if (w->after_variation) {

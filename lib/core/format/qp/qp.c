@@ -11,7 +11,7 @@
 #include "../common/format_reader.h"
 
 enum {
-    QPF_COUNT = 5, /* where the number of pieces stands */
+    QPF_COUNT = 5, /* where the number of pieces is */
     QPF_PIECES = 6,
     QPF_PIECE = 3, /* bytes of one */
     QPF_KINDS = 14,

@@ -14,7 +14,7 @@
 #include "fast_order.h"
 #include "../common/base.h"
 
-/* Bits that are written. `failed`: memory is out, nothing more is kept. */
+/* Bits that are written. `failed`: memory ran out, nothing more is kept. */
 typedef struct qpg_put {
     const qp_alloc *alloc;
     qp__buf bytes;
@@ -124,7 +124,7 @@ enum {
     QPG_TEXT_LETTERS = 64,
     /* Who pulls games one by one holds all those of a block. */
     QPG_GAMES_MAX = 1024,
-    /* The first byte of a text that stands for a known one; bytes below TOKENS
+    /* The first byte of a text that denotes a known one; bytes below TOKENS
      * are written as ESCAPE and a digit. */
     QPG_ESCAPE = 1,
     QPG_SHORT = 2,
@@ -164,7 +164,7 @@ typedef struct qp__fast {
     uint64_t games;    /* to come */
 } qp__fast;
 
-/* Owned: qp__fast_free. NULL when memory is out. */
+/* Owned: qp__fast_free. NULL if out of memory. */
 qp__fast *qp__fast_new(const qp_alloc *alloc);
 void qp__fast_free(qp__fast *f);
 
@@ -192,7 +192,7 @@ qp_status qp__block_end(qp__buf *out, const qp_alloc *alloc, qpg_block *block,
 /* A block being taken apart; nothing in it is trusted. */
 typedef struct qpg_parts {
     uint64_t games;
-    size_t heads;        /* where the first head stands */
+    size_t heads;        /* where the first head is */
     size_t texts, frame; /* where the texts stand; bytes of the frame, or 0 */
     size_t text_bytes;   /* when they are unpacked */
     size_t bits, end;    /* where they stand; where zeros may begin */
@@ -201,7 +201,7 @@ qp_status qp__block_parts(qpg_parts *parts, qp_text block);
 /* A number at *at, which moves on; 0 when there is none. */
 int qp__block_number(uint64_t *value, qp_text block, size_t *at);
 
-/* Opens a block; each qp__fast_next fills a game from it, or passes over one
+/* Opens a block; each qp__fast_next fills a game from it, or skips one
  * when `game` is NULL. */
 qp_status qp__fast_open(qp__fast *f, qp_text block);
 qp_status qp__fast_next(qp__fast *f, qp_game *game);

@@ -94,7 +94,7 @@ void qp__fast_codes(qpg_codes *codes) {
     make_order(&codes->order);
 }
 
-/* Keys that are none are 0 or less; those up to `size` are set. */
+/* Invalid keys are 0 or less; those up to `size` are set. */
 typedef struct keys {
     int32_t key[FAST_TARGETS];
     unsigned count, size; /* size: a multiple of LANES */

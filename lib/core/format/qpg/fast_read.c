@@ -112,7 +112,7 @@ static int qpg_take_start(qp__fast *f) {
     return rc ? fast_in_fail(f, rc) : 1;
 }
 
-/* What a number instead of a value stands for. */
+/* What a number instead of a value denotes. */
 static int fast_in_known(qp__fast *f, qp_text *value, unsigned name,
                          unsigned token, char fen[QP_FEN_MAX]) {
     qp_text result = qp_game_result(f->game);

@@ -150,7 +150,7 @@ static void put_notes(qp__fast *f, qp_node node) {
     }
 }
 
-/* Whether anything stands beside the main line. */
+/* Whether there is anything besides the main line. */
 static void fast_out_look(qp__fast *f) {
     f->noted = f->branched = 0;
     for (qp_node node = 0; node < qp_game_nodes(f->game); node++) {
@@ -202,7 +202,7 @@ static int fast_out_push(qp__fast *f, const qpg_seat *before, qp_node node) {
     return 1;
 }
 
-/* One ply, with what stands at it; *node goes on to the next. */
+/* One ply, with what is at it; *node goes on to the next. */
 static int put_ply(qp__fast *f, qp_node *node) {
     qpg_seat before;
     qp_node here = *node;

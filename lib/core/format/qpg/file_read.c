@@ -22,7 +22,7 @@ struct qp_qpg_reader {
     qp_status status; /* what stopped it */
     uint8_t *bytes;
     size_t at, len, size;  /* bytes before `at` are done with */
-    uint64_t base;         /* where bytes[0] stands in the file */
+    uint64_t base;         /* where bytes[0] is in the file */
     uint32_t *reg;         /* after a fault: of CRC-32, before each byte */
     size_t regs, reg_size; /* those from `at` on are good, if there are any */
     uint64_t count;
@@ -141,7 +141,7 @@ static qp_status lose_step(qp_qpg_reader *r, qp_status code) {
     return rc ? rc : qpg_report(r, code, r->at);
 }
 
-/* Nothing whole stands at r->at: goes on after its first byte. */
+/* Nothing whole is at r->at: goes on after its first byte. */
 static qp_status go_astray(qp_qpg_reader *r, qp_status code) {
     qp_status rc = lose_step(r, code);
     r->at++;
@@ -172,7 +172,7 @@ static qp_status qpg_file_take(qp_qpg_reader *r, const qpg_file_frame *f) {
     return heed(r->to.record(r->to.ctx, record, r->base + at));
 }
 
-/* Takes what stands at r->at; *wait when it is not whole yet. `last`: no more
+/* Takes what is at r->at; *wait when it is not whole yet. `last`: no more
  * bytes come. */
 static qp_status take_next(int *wait, qp_qpg_reader *r, int last) {
     qpg_file_frame f;

@@ -1,7 +1,7 @@
 /* moves.c - the tree of a game in a record, walked as PGN writes it: a move,
  * its notes, its variations, the next move. The length of a line is written for
  * 64 plies at a time, so that no number is believed before its moves. A game
- * without notes or variations says so once.
+ * without notes or variations is marked once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -219,7 +219,7 @@ static int line_ended(qp_packer *p, qpg_walk *w) {
     return 1;
 }
 
-/* One ply, with what stands at it. */
+/* One ply, with what is at it. */
 static int qpg_step(qp_packer *p, qpg_walk *w) {
     qpg_frame frame;
     if (p->branched) {
@@ -261,7 +261,7 @@ static void start_shape(qpg_shape *s) {
     s->another = 10000;
 }
 
-/* Whether anything stands beside the main line. */
+/* Whether there is anything besides the main line. */
 static void qpg_moves_look(qp_packer *p) {
     for (qp_node node = 0; node < qp_game_nodes(p->game); node++) {
         for (unsigned i = 0; !p->noted && i < QP__NOTE_KINDS; i++) {

@@ -40,7 +40,7 @@ static unsigned code_count(qpg_coder *c, unsigned n, unsigned most) {
 }
 
 /* The pieces of one kind: square after square of those that are left, whether
- * one of those that are left stands there. */
+ * one of those that are left is there. */
 static int qpg_start_code_kind(qpg_coder *c, qp_setup *out, const qp_setup *in,
                                qp_piece piece, int odd) {
     unsigned kind = QP_KIND_OF(piece);
@@ -89,7 +89,7 @@ static int qpg_start(qpg_coder *c, qp_setup *setup) {
     if (!qpg_bit(c, in.quiet == 0, 60000))
         out.quiet = (uint16_t)qpg_number(c, in.quiet);
     if (!qpg_bit(c, in.fullmove == 1, 60000)) {
-        /* 1 is known already, so it stands for 0 here. */
+        /* 1 is known already, so it denotes 0 here. */
         out.fullmove = (uint16_t)qpg_number(c, in.fullmove ? in.fullmove : 1);
         if (out.fullmove == 1) out.fullmove = 0;
     }
@@ -225,7 +225,7 @@ static int code_start(qp_packer *p) {
         qp_setup_faults(&setup) &
             (QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY))
         return qp__qpg_fail(p, QP_E_PACK_CODE);
-    /* Made anew when writing too: how a position came about must not show. */
+    /* Made again when writing too: how a position came about must not show. */
     unsigned faults = qp_pos_from_setup(&p->pos, &setup, allow);
     (void)faults;
     qp_status rc = p->reading ? qp_game_set_start(p->game, &p->pos) : QP_OK;

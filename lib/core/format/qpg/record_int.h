@@ -62,7 +62,7 @@ struct qp_packer {
     qp_status status; /* the first thing that went wrong */
     size_t limit;     /* reading: the record's length */
     qpg_shape shape;
-    int noted, branched; /* the game is said to have notes, variations */
+    int noted, branched; /* the game is marked to have notes, variations */
     int met_note, met_branch;
     qp_pos pos;
     qp__moves_model model;

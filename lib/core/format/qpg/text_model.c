@@ -93,7 +93,7 @@ static void find_slots(qpg_text_model *m, uint32_t node) {
     }
 }
 
-/* What the place where the text stood before says of the next bit; 0 when
+/* What the place where the text was before says of the next bit; 0 when
  * there is none, or when it went another way. */
 static int32_t ask_match(qpg_text_model *m, uint32_t so_far, unsigned left) {
     if (!m->matched) return 0;
@@ -227,7 +227,7 @@ static void set_contexts(qpg_text_model *m) {
     m->within = m->missing + 1;
 }
 
-/* Where the text of the last four bytes stood before. */
+/* Where the text of the last four bytes was before. */
 static void find_match(qpg_text_model *m) {
     qpg_guess *g = &m->now;
     uint32_t n = g->length;

@@ -43,7 +43,7 @@ static inline uint32_t qpg_plain(qpg_coder *c, uint32_t value, unsigned count) {
     return got;
 }
 
-/* What a text stands in: a tag's class (tag_names.h) or one of these. */
+/* What a text is in: a tag's class (tag_names.h) or one of these. */
 enum { QPG_FIELD_NAMES = 0, QPG_FIELD_NAME = 1, QPG_FIELD_COMMENT = 2 };
 
 enum {
@@ -55,7 +55,7 @@ enum {
     QPG_SLOTS = 1 << 17,
     QPG_LINE = 32, /* slots that one half of a byte uses together */
     QPG_LINES = QPG_SLOTS / QPG_LINE,
-    QPG_PLACES = 1 << 12, /* where texts stood, by a hash of their end */
+    QPG_PLACES = 1 << 12, /* where texts were, by a hash of their end */
     QPG_HISTORY = 1 << 16
 };
 

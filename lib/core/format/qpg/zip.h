@@ -13,7 +13,7 @@ typedef struct qpg_zip qpg_zip;
 /* Nonzero when zstd was built in. */
 int qp__zip_there(void);
 
-/* Owned: qp__zip_free. NULL when memory is out. */
+/* Owned: qp__zip_free. NULL if out of memory. */
 qpg_zip *qp__zip_new(const qp_alloc *alloc);
 void qp__zip_free(qpg_zip *zip);
 

@@ -221,7 +221,7 @@ static void sg_moves(sg_reader *r) {
         }
 }
 
-/* What stands after the moves is the same in every record that was seen. */
+/* What is after the moves is the same in every record that was seen. */
 static void sg_tail(sg_reader *r) {
     if (qp__emit_over(&r->give) || r->have < SG_RECORD) return;
     if (memcmp(r->record + SG_TAIL, "0 1 1 ", SG_NUMBERS_LEN) != 0)

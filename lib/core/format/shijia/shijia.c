@@ -43,7 +43,7 @@ typedef struct sj_reader {
     char move[SJ_MOVE];
     size_t have, moves;
     qp_at move_at;
-    int no_move; /* what is no move has ended the moves */
+    int no_move; /* what is not a move has ended the moves */
     /* the comments */
     qp__buf notes;
     qp_at notes_at;
@@ -86,7 +86,7 @@ static void sj_put(sj_reader *r, qp_setup *setup, size_t i) {
     }
 }
 
-/* "+R" or "+B" stands after the numbers. */
+/* "+R" or "+B" is after the numbers. */
 static void sj_board(sj_reader *r, char side) {
     if (r->squares < SJ_PIECES) {
         sj_problem(r, QP_E_FORMAT_VALUE, &r->at, (qp_text){&side, 1},

@@ -184,7 +184,7 @@ int qp__ubb_plain(const qp_alloc *alloc, qp__buf *out, qp_text text,
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* What stands at `p` would be read as something else than text. */
+/* What is at `p` would be read as something else than text. */
 static int must_escape(const char *p, const char *end, int lines) {
     /* Before a line's end too: that begins with '|'. */
     if (*p == '|')
@@ -257,7 +257,8 @@ void qp__ubb_look(ubb_context *c, const ubb_block *b) {
     }
 }
 
-/* ---- entries that are no tags -------------------------------------------- */
+/* ---- entries that are not tags --------------------------------------------
+ */
 
 /* Names of moves, comments and the start. */
 static int is_of_game(qp_text name) {
@@ -284,7 +285,7 @@ static void ubb_add_tag(ubb_reading *r, qp_text name, qp_text value) {
     r->tag[r->n++].value = value;
 }
 
-/* The tag of a key, unless it stands under its own name. */
+/* The tag of a key, unless it is under its own name. */
 static void add_known(ubb_reading *r, const ubb_context *c, int key,
                       qp_text value) {
     const char *tag = qp__ubb_key[key].tag;

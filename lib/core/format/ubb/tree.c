@@ -14,8 +14,8 @@
 
 /* A branch, or a comment: then `moves` is its text. */
 typedef struct ubb_item {
-    uint32_t host;  /* the branch it stands in */
-    uint32_t ply;   /* the ply of the host that it stands at */
+    uint32_t host;  /* the branch it is in */
+    uint32_t ply;   /* the ply of the host that it is at */
     uint32_t order; /* among those of the same place */
     uint32_t self;  /* the branch's own number */
     size_t entry;
@@ -42,7 +42,7 @@ struct ubb_tree {
     qp__buf plain;
     ubb_line *line;
     size_t depth, lines_size;
-    int passed_over; /* a branch, and so what stands in it */
+    int passed_over; /* a branch, and so what is in it */
 };
 
 /* ---- sorting ------------------------------------------------------------- */
@@ -129,7 +129,7 @@ static int add_item(ubb_tree *t, ubb_items *list, ubb_item item) {
     return 1;
 }
 
-/* Enters one entry; 0 when memory is out. */
+/* Enters one entry; 0 if out of memory. */
 static int enter(ubb_tree *t, size_t i) {
     uint32_t n[3];
     qp_text name = qp__ubb_name(t->b, &t->b->entry[i]);

@@ -23,9 +23,9 @@ typedef struct ubb_reader {
     ubb_phase phase;
     int in_value, bare; /* bare: the entry's mark does not name the format */
     int seen_any, over; /* over: the game is too long */
-    int html;           /* a tag of HTML stands around the games */
+    int html;           /* a tag of HTML is around the games */
     size_t searched;    /* so many entries have no moves: has_moves_now */
-    size_t script;      /* entries that stood in a script before the block */
+    size_t script;      /* entries in a script before the block */
     qp_at at;
     qp_at mark_at;
     size_t mark_text; /* how much text there was before the mark */
@@ -388,7 +388,7 @@ static qp_status ubb_finish(qp_format_reader *reader) {
 
 /* ---- the format ---------------------------------------------------------- */
 
-/* A mark of the format stands in the text: an opening, an entry, or the main
+/* A mark of the format is in the text: an opening, an entry, or the main
  * line as scripts of web pages have it. */
 static int ubb_find(qp_text head, int whole) {
     (void)whole;

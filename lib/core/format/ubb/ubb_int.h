@@ -44,7 +44,7 @@ const ubb_entry *qp__ubb_find(const ubb_block *b, const char *name);
 /* ---- the text of values -------------------------------------------------- */
 
 /* Resolves \uXXXX, and || when `lines`, into `out`, which is emptied before.
- * 0 when memory is out. */
+ * 0 if out of memory. */
 int qp__ubb_plain(const qp_alloc *alloc, qp__buf *out, qp_text text, int lines);
 
 /* What a line feed is written as. */
@@ -54,7 +54,7 @@ typedef enum ubb_feeds {
     UBB_FEED_KEPT   /* \u000a */
 } ubb_feeds;
 
-/* Appends a text so that reading gives it again; 0 when memory is out. */
+/* Appends a text so that reading gives it again; 0 if out of memory. */
 int qp__ubb_escape(const qp_alloc *alloc, qp__buf *out, qp_text text,
                    ubb_feeds feeds);
 
@@ -111,7 +111,7 @@ typedef struct ubb_reading {
     char date[16];
 } ubb_reading;
 
-/* 0 when memory is out. */
+/* 0 if out of memory. */
 int qp__ubb_read(ubb_reading *out, const ubb_block *b, const ubb_context *c,
                  const ubb_entry *e, qp__buf *plain);
 

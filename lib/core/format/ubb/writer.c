@@ -141,7 +141,7 @@ static int is_usual_game(const ubb_head *h) {
     return n == 1 && qp__is(value, "Chinese Chess");
 }
 
-/* The first form of a tag that is no key. */
+/* The first form of a tag that is not a key. */
 static void plan_other(ubb_head *h, size_t i, int usual_game, int *fen) {
     qp_text name = qp_game_tag_name(h->game, i);
     int elsewhere = qp__tag_is(name, "Format") ||
@@ -304,7 +304,7 @@ static void put_entries(ubb_head *h) {
 
 /* ---- what is read again -------------------------------------------------- */
 
-/* An entry is read as the tags that it is meant to be; one that stands beside
+/* An entry is read as the tags that it is meant to be; one that is beside
  * the tag's own as none. */
 static int reads_well(const ubb_head *h, const ubb_reading *r,
                       const ubb_meant *meant) {
@@ -352,7 +352,7 @@ static void ubb_read_again(ubb_head *h) {
 }
 
 /* Makes the entries that hold the game's tags and its result, and says which
- * tags are lost. 0 when memory is out. */
+ * tags are lost. 0 if out of memory. */
 static int ubb_write_tags(ubb_block *out, const qp_game *game,
                           const qp_write_options *options) {
     ubb_head h = {.game = game, .options = options, .block = out};
@@ -423,7 +423,7 @@ static void put_named(ubb_out *o, const char *name, qp_text value) {
     ubb_put_entry(o, qp_text_of(name), value);
 }
 
-/* The tags and the result; 0 when memory is out. */
+/* The tags and the result; 0 if out of memory. */
 static int ubb_put_tags(ubb_out *o) {
     static const char *const USUAL[2][2] = {{"ver", "www_dpxq_com"},
                                             {"init", "500,350"}};

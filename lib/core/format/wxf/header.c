@@ -25,7 +25,7 @@ static void wxf_add_text(wxf_line *line, const char *name, qp_text value) {
     tag->at = value.ptr;
 }
 
-/* What stands before the next ';', and *rest what is after it. */
+/* What is before the next ';', and *rest what is after it. */
 static qp_text wxf_field(qp_text *rest) {
     const char *end = rest->ptr + rest->len;
     const char *q = rest->len ? memchr(rest->ptr, ';', rest->len) : NULL;

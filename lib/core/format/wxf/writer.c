@@ -13,7 +13,7 @@
 
 #define WXF_NO_TAG SIZE_MAX
 
-/* Where a tag stands: see WXF_PLACES. */
+/* Where a tag is: see WXF_PLACES. */
 enum {
     WXF_TITLE,
     WXF_RED, /* the name, the rating, the fields 2 to 9 */
@@ -45,7 +45,7 @@ typedef struct wxf_head {
     const qp_write_options *options;
     qp__buf *out;
     qp__buf line;            /* the value that is being made */
-    size_t tag[WXF_PLACE_N]; /* the tag that stands there, or WXF_NO_TAG */
+    size_t tag[WXF_PLACE_N]; /* the tag that is there, or WXF_NO_TAG */
     int no_memory;
 } wxf_head;
 
@@ -85,7 +85,7 @@ static void wxf_report(const wxf_head *h, qp_status code, qp_text what,
 
 /* ---- values -------------------------------------------------------------- */
 
-/* What stands for a character, '\0': itself. */
+/* What denotes a character, '\0': itself. */
 static char instead(char c, int fields) {
     if (c == '\n' || c == '\r') return ' ';
     return fields && c == ';' ? ',' : '\0';
@@ -319,7 +319,7 @@ static void report_others(const wxf_head *h) {
     if (incomplete) wxf_report(h, QP_W_LOST_TAG, qp_text_of("Incomplete"), "");
 }
 
-/* Appends the header of a game, up to its FEN. 0 when memory is out. */
+/* Appends the header of a game, up to its FEN. 0 if out of memory. */
 static int wxf_write_header(qp__buf *out, const qp_game *game,
                             const qp_write_options *options,
                             const char *format) {

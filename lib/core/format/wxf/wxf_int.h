@@ -49,7 +49,7 @@ qp_text qp__wxf_trim(const char *p, const char *end);
 typedef struct wxf_tag {
     char name[WXF_NAME_MAX];
     qp_text value;
-    const char *at; /* where it stands in the line */
+    const char *at; /* where it is in the line */
 } wxf_tag;
 
 /* What a line of the header is read as; no value is empty. */

@@ -200,7 +200,7 @@ static void xml_tag_whole(xml_reader *r) {
 
 /* ---- the steps ----------------------------------------------------------- */
 
-/* 1: not to be passed on as it stands. */
+/* 1: not to be passed on as it is. */
 static const char XML_SCAN_SPECIAL[256] = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 1,         1,         1,        1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, ['<'] = 1, ['&'] = 1, ['>'] = 1};

@@ -23,7 +23,7 @@ static void xml_word(qp__markup *o, const char *s) {
 
 /* ---- text ---------------------------------------------------------------- */
 
-/* 1: not to be written as it stands, or not always. A blank but for ' ' is so
+/* 1: not to be written as it is, or not always. A blank but for ' ' is so
  * in an attribute only. */
 static const char XML_WRITER_SPECIAL[256] = {
     1, 1, 1,         1,         1,         1,         1,         1, 1, 1,

@@ -36,7 +36,7 @@ typedef enum xml_kind {
 } xml_kind;
 
 /* A tag of markup that Expat was given and has not reported yet: where it
- * stands in the input, and among what Expat was given, as it stands there. */
+ * is in the input, and among what Expat was given, as it is there. */
 typedef struct xml_mark {
     qp_at at;
     xml_kind kind;
@@ -61,7 +61,7 @@ enum {
     XML_MARKS = 1024,               /* tags of markup among them */
     XML_NAME_MAX = 64,              /* bytes in the name of an element */
     XML_LEVELS = 4096,              /* elements within each other */
-    XML_STRANGE = 4096,             /* names that are none of ours, in a game */
+    XML_STRANGE = 4096,             /* unknown names in a game */
     XML_HELD = 65536,               /* blanks that may end a comment */
     XML_MARK_MAX = 2 * QP_TOKEN_MAX /* bytes in a tag of markup */
 };
@@ -74,7 +74,7 @@ typedef struct xml_reader {
     int fault;        /* this stretch is at fault, and it was reported */
     int any;          /* an element of ours was met */
     int loose;        /* after a fault: what closes is not looked at */
-    unsigned strange; /* names that are none of ours since the parser is new */
+    unsigned strange; /* unknown names since the parser was created */
 
     qp__place place; /* of what is looked at */
 
@@ -116,9 +116,9 @@ typedef struct xml_reader {
 /* names.c */
 /* The kind of an element, by its name in any case. */
 xml_kind qp__xml_kind(const char *name, size_t len);
-/* The tag of PGN that the element stands for, or ptr NULL. */
+/* The tag of PGN that the element denotes, or ptr NULL. */
 qp_text qp__xml_tag_name(const char *element, size_t len);
-/* The element that stands for a tag of PGN, or NULL. */
+/* The element that denotes a tag of PGN, or NULL. */
 const char *qp__xml_element(qp_text tag);
 /* The character that HTML names so, or 0. */
 uint32_t qp__xml_entity(const char *name, size_t len);
@@ -139,7 +139,7 @@ void qp__xml_break_off(xml_reader *r, const qp_at *at);
 
 /* reader.c */
 /* Gives Expat what was scanned. After a fault the rest up to the next game is
- * passed over. */
+ * skipped. */
 void qp__xml_flush(xml_reader *r);
 /* Reports of a fault after which this game cannot be read. */
 void qp__xml_fault(xml_reader *r, qp_status code, const qp_at *at, qp_text what,

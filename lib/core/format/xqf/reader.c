@@ -117,7 +117,7 @@ static void xqf_room(xqf_text *t) {
     if (t->len > XQF_OUT - XQF_SPARE) xqf_flush(t, 0);
 }
 
-/* Bytes that are no character: U+FFFD, reported. Half a character at the end of
+/* Invalid bytes: U+FFFD, reported. Half a character at the end of
  * a text of the header is left out: the field was too short for the whole. */
 static void xqf_bad_bytes(xqf_text *t, const unsigned char **p,
                           const unsigned char *end, int cut) {
@@ -245,7 +245,7 @@ static qp_status xqf_take_record(xqf_record *out, const xqf_reader *r,
     return len > left ? QP_E_FORMAT_SHORT : QP_OK;
 }
 
-/* Fills the tree; 0 when memory is out. Sets r->end. The text of a node is a
+/* Fills the tree; 0 if out of memory. Sets r->end. The text of a node is a
  * piece of the body. */
 static int xqf_tree(xqf_reader *r) {
     qp__tree *tree = &r->in.tree;

@@ -187,7 +187,7 @@ static unsigned xqf_kind(const xqf_writer *w, qp_text name) {
     return kind;
 }
 
-/* Nonzero when the file holds the tag, which is no text of the header. */
+/* Nonzero when the file holds the tag, which is not text of the header. */
 static int xqf_other_tag(const xqf_writer *w, unsigned char *header,
                          unsigned kind, qp_text value) {
     int type;
@@ -207,7 +207,7 @@ static int xqf_other_tag(const xqf_writer *w, unsigned char *header,
     case XQF_IS_RESULT:
         return qp_text_is(value, qp__result_at(header[XQF_RESULT]));
     case XQF_IS_GAME: return qp_text_is(value, "Chinese Chess");
-    case XQF_IS_FEN: /* one that is no position is reported with the start */
+    case XQF_IS_FEN: /* one that is not a position is reported with the start */
         return qp__starts_elsewhere(w->game) ||
                qp_game_broken(w->game) == QP_E_GAME_FEN;
     default: return 0;
@@ -304,7 +304,7 @@ static void xqf_put_start(const xqf_writer *w, unsigned char *header) {
     if (setup->fullmove != 1) xqf_lost_count(w, "move", setup->fullmove);
 }
 
-/* The header of the file; 0 when memory is out. */
+/* The header of the file; 0 if out of memory. */
 static int xqf_write_header(xqf_writer *w) {
     unsigned char header[XQF_BODY] = {'X', 'Q', XQF_PLAIN};
     xqf_put_start(w, header);
@@ -342,7 +342,7 @@ static int xqf_join(xqf_writer *w, qp_node from, qp_node to, qp_place place,
     return 1;
 }
 
-/* The comment of a node in w->text; 0 when memory is out. */
+/* The comment of a node in w->text; 0 if out of memory. */
 static int xqf_node_text(xqf_writer *w, qp_node node, int last) {
     size_t joined = 0;
     w->text.len = 0;
@@ -451,7 +451,7 @@ static int xqf_choose(xqf_writer *w, size_t limit) {
 
 static int xqf_write_all(xqf_writer *w) {
     if (!xqf_write_header(w)) return 0;
-    qp_node last = qp__inner_last(w->game); /* the result stands after it */
+    qp_node last = qp__inner_last(w->game); /* the result is after it */
     for (qp_node node = QP_ROOT; node != QP_NO_NODE; node = xqf_next(w, node))
         if (!xqf_write_node(w, node, node == last)) return 0;
     return 1;

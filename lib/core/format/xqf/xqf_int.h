@@ -7,7 +7,7 @@
 
 #include "qipu/format.h"
 
-/* A file must be held whole, as a variation stands after the line that it
+/* A file must be held whole, as a variation is after the line that it
  * branches from: one that is longer than this is refused, and never written. */
 #define XQF_LIMIT ((size_t)64 << 20)
 
@@ -78,7 +78,7 @@ void qp__xqf_keys(xqf_keys *keys, const unsigned char *header);
 void qp__xqf_decipher(unsigned char *body, size_t n, const xqf_keys *keys);
 
 /* Where the pieces stand; `bad` receives the place in the header of the first
- * piece that stands on another and is left out, or 0. */
+ * piece that is on another and is left out, or 0. */
 void qp__xqf_setup(qp_setup *out, const unsigned char *header, unsigned *bad);
 
 /* As the format's write, for files of at most `limit` bytes. */

@@ -17,7 +17,7 @@ typedef enum xqn_where {
     XQN_TAG,      /* after '[', before the quote */
     XQN_QUOTED,   /* within the quotes of a tag */
     XQN_TAG_END,  /* after them, before ']' */
-    XQN_OVERLONG, /* a word or tag beyond QP_TOKEN_MAX: passed over */
+    XQN_OVERLONG, /* a word or tag beyond QP_TOKEN_MAX: skipped */
     XQN_LONG_TAG
 } xqn_where;
 
