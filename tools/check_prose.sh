@@ -29,8 +29,7 @@ constructions="whoever|such a one|anew|for want of|memory is out|without memory
 |who (does|has|reads|writes|wants|asks|knows|calls|adds|shows)
 |passed? over|wants (a|an|the) [a-z]+|stands|stood"
 constructions=$(echo "$constructions" | tr -d '\n')
-clean="include bindings doc examples lib/engine lib/query lib/db lib/draw lib/pipeline
- server bench fuzz tools test cmake README.md CONTRIBUTING.md SECURITY.md"
+clean="include bindings doc examples lib server bench fuzz tools test cmake README.md CONTRIBUTING.md SECURITY.md"
 kept='--exclude-dir=node_modules --exclude-dir=corpus --exclude-dir=oracle
 --exclude-dir=spec --exclude-dir=data --exclude-dir=files --exclude=*.pgn --exclude=*.out
 --exclude=*.err --exclude=zh*.inc --exclude=*.txt --exclude=check_prose.sh'

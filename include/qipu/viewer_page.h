@@ -87,7 +87,7 @@ QP_API QP_MUST_CHECK qp_status qp_viewer_entry_write(
     const qp_sink *out, const qp_game *game, const qp_write_options *options);
 
 /** Adds a game that qp_viewer_entry_write encoded. Fails like
- *  qp_viewer_page_add, and with QP_E_ARG for bytes that are no such entry. */
+ *  qp_viewer_page_add, and with QP_E_ARG for bytes that are not an entry. */
 QP_API QP_MUST_CHECK qp_status qp_viewer_page_add_entry(qp_viewer_page *page,
                                                         qp_text entry);
 

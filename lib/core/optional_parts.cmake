@@ -1,6 +1,6 @@
 # optional_parts.cmake - removes from QP_SOURCES what a build leaves out, and sets
 # QP_ABSENT. A format that is left out stays in the table by name, and reading it
-# says so (lib/core/io/missing_formats.c).
+# reports it (lib/core/io/missing_formats.c).
 if(NOT QP_WITH_EXPAT)
   list(FILTER QP_SOURCES EXCLUDE REGEX "/format/xml/(elements|reader|scan)\\.c$")
 endif()

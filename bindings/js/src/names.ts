@@ -123,7 +123,7 @@ export const MOVE_OPTIONS = [
   'ranksFrom1', 'fullWidth', 'pawnsFromLeft', 'vietnamese', 'notation',
 ] as const;
 
-/** Fails for options that are no object or that a call does not know. */
+/** Throws for options that are not an object or that a call does not know. */
 export function known(options: object, names: readonly string[]): void {
   if (typeof options !== 'object' || options === null)
     fail('E_ARG', `no options: '${String(options)}'`, String(options));

@@ -1,8 +1,8 @@
 /* url.c - parses the addresses of the servers.
  *
- *     http://user:password@host:8123/database?setting=1,http://other:8123/database
+ *     http://user:password@host:8123/database?setting=1,http://other/database
  *
- * Servers of one cluster stand with commas between them and have one database,
+ * Servers of one cluster are separated by commas and have one database,
  * "default" when none is named.
  *
  * SPDX-License-Identifier: MIT

@@ -1,4 +1,4 @@
-// hits.ts - the search behind the list of games: the next game is the next hit,
+// hits.ts - the search of the list of games: the next game is the next hit,
 // and the way back leads to the same list.
 
 import { effect, signal } from '@preact/signals';
