@@ -117,7 +117,7 @@ void diag_more(const diag_style *style, qp_status code, const diag_place *place,
 
 /* ---- help (help.c) ------------------------------------------------------- */
 
-/* Writes a help text; "@NAME" stands for an option of several commands. */
+/* Writes a help text; "@NAME" is replaced by an option of several commands. */
 void help_put(const char *text);
 
 /* ---- progress (progress.c) ------------------------------------------------

@@ -114,7 +114,7 @@ static void put_blanks(FILE *out, const char *bytes, size_t len) {
     }
 }
 
-/* How many columns the mark has: those of `what` when that stands there. */
+/* How many columns the mark has: those of `what` when that is there. */
 static size_t mark_columns(qp_text line, const shown *s, const char *what) {
     size_t len = strlen(what);
     if (len == 0 || len > s->to - s->place ||
@@ -147,7 +147,7 @@ static void put_line(FILE *out, const diag_place *place, const qp_err *err,
     fprintf(out, "%s\n", colour ? COLOUR_NONE : "");
 }
 
-/* "game 12, move 23: "; of moves that are no game's "ply 3: ". */
+/* "game 12, move 23: "; for moves outside a game, "ply 3: ". */
 static void put_game(FILE *out, const diag_place *place) {
     if (!place->game && !place->number && place->ply)
         fprintf(out, tr("ply %lu: "), (unsigned long)place->ply);

@@ -1,6 +1,6 @@
 /* progress.c - how far the reading of many files has come, on a terminal.
  *
- * One line on standard error, written anew a few times a second and taken away
+ * One line on standard error, written again a few times a second and taken away
  * before anything else is said. Nothing when standard error is no terminal.
  *
  * SPDX-License-Identifier: MIT

@@ -1,6 +1,6 @@
 /* web_browser.c - showing a page in the user's browser.
  *
- * The browser is a process of its own, started without a shell: what stands in
+ * The browser is a process of its own, started without a shell: what is in
  * a name is never a command.
  *
  * SPDX-License-Identifier: MIT

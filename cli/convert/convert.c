@@ -1,4 +1,4 @@
-/* convert.c - qipu convert: reads games and writes them anew. */
+/* convert.c - qipu convert: reads games and writes them again. */
 #include <string.h>
 
 #include "../io/encoding_check.h"

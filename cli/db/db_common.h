@@ -89,7 +89,7 @@ typedef struct db_ids {
     size_t count, room;
 } db_ids;
 
-/* Nonzero when memory is out. */
+/* Nonzero if out of memory. */
 int db_ids_add(db_ids *ids, uint64_t id);
 
 #endif

@@ -84,7 +84,7 @@ int db_found_count(const db_desk *desk, const db_which *which, int json) {
 
 typedef struct found_rows {
     grid g;
-    int spot;           /* a column for the ply where the position stands */
+    int spot;           /* a column for the ply where the position is */
     const db_ids *only; /* in order of their numbers; NULL: all */
 } found_rows;
 

@@ -35,7 +35,7 @@ static int is_packed(const db_games *out) {
     return !strcmp(out->format->name, "qpg");
 }
 
-/* Nonzero when memory is out. */
+/* Nonzero if out of memory. */
 static int open_writer(db_games *out, qp_notation notation) {
     qp_sink sink = {&out->file, out_write};
     qp_writer_options options = {.size = sizeof options,

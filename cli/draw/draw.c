@@ -117,7 +117,7 @@ static void report_moves(fen_job *job, qp_err *err, uint32_t ply) {
     diag_show(NULL, &job->style, err, &place, &job->count);
 }
 
-/* Makes a game of a position and the moves of a line; NULL when memory is out.
+/* Makes a game of a position and the moves of a line; NULL if out of memory.
  */
 static qp_game *make_game(const qp_line *line) {
     qp_game *game = qp_game_new(NULL);

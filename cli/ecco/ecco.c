@@ -93,7 +93,7 @@ static void put_member(const char *name, const char *value) {
     json_text(stdout, qp_text_of(value));
 }
 
-/* The names of a code, after what stands before them on the line. */
+/* The names of a code, after what is before them on the line. */
 static void put_code(int json, const char *code) {
     qp_text text = qp_text_of(code);
     const char *opening = *code ? qp_ecco_opening(text) : "";

@@ -67,7 +67,7 @@ static void put_result(const fen_job *job, const char *name, qp_text text) {
     fputs("}\n", stdout);
 }
 
-/* Writes the history as a command; nonzero when memory is out. */
+/* Writes the history as a command; nonzero if out of memory. */
 static int put_line(const fen_job *job) {
     const fen_output *output = job->ctx;
     const qp_line *line = job->history;

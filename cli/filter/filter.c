@@ -76,7 +76,7 @@ static void put_null(const filter_job *job) {
     }
 }
 
-/* Nonzero when memory is out. */
+/* Nonzero if out of memory. */
 static int put_fields(const filter_job *job, int fits) {
     for (size_t i = 0; i < job->fields; i++) {
         if (i) putchar('\t');

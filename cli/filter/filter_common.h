@@ -56,7 +56,7 @@ qp_status filter_read(filter_game *game, const filter_columns *columns,
 int filter_fields(const command *cmd, const char *list,
                   filter_field out[FILTER_FIELDS], size_t *count);
 
-/* Writes one of them. 0 when memory is out. */
+/* Writes one of them. 0 if out of memory. */
 int filter_put(const filter_field *field, const filter_game *game, int fits);
 
 /* Writes text of the input as it is, but made safe for a terminal. */

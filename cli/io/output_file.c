@@ -208,7 +208,7 @@ static int is_stdout(const char *name) {
 }
 
 /* Nonzero for what is written as it is: devices, pipes, and whatever a name of
- * the system's own stands for. */
+ * the system's own denotes. */
 static int is_written_as_it_is(const char *name) {
     static const char *const NAMES[] = {"/dev/fd/", "/dev/std", "/proc/"};
     struct stat about;
@@ -299,7 +299,7 @@ int out_write(void *to, const char *bytes, size_t len) {
 /* ---- closing -------------------------------------------------------------
  */
 
-/* Not every file system can, and pipes cannot: that is no failure. */
+/* Not every file system can, and pipes cannot: that is not a failure. */
 static int sync_failed(int fd) {
     if (!fsync(fd)) return 0;
     return errno == EIO || errno == ENOSPC || errno == EDQUOT || errno == EFBIG;

@@ -13,7 +13,7 @@
 #include <sys/types.h>
 #include <time.h>
 
-/* What stands under a name: nothing, or a file as it was at a moment. */
+/* What is under a name: nothing, or a file as it was at a moment. */
 typedef struct out_seen {
     int there;
     dev_t device;

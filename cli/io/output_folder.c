@@ -26,7 +26,7 @@ enum {
     FLUSHED_ALONE = 100 /* files */
 };
 
-/* A part of a pattern, and the tag that it stands for; NULL: the number. */
+/* A part of a pattern, and the tag that it denotes; NULL: the number. */
 static const struct {
     const char *name, *tag;
 } PARTS[] = {{"{n}", NULL},        {"{red}", "Red"},   {"{black}", "Black"},
@@ -155,7 +155,7 @@ static int grow_twins(out_dir *dir) {
     return 1;
 }
 
-/* Where the last number of a name is kept; NULL when memory is out. */
+/* Where the last number of a name is kept; NULL if out of memory. */
 static unsigned *last_of(out_dir *dir, const file_name *name) {
     if (2 * dir->twins >= dir->twins_size && !grow_twins(dir)) return NULL;
     uint64_t hash = hash_of(name);

@@ -1,9 +1,9 @@
-/* position_faults.c - where in a FEN the reason of a note stands, for the
+/* position_faults.c - where in a FEN the reason of a note is, for the
  * caret.
  *
  * Owns nothing but places: the library says what is odd, and the text is read
  * once more to see where. Texts come that could be read, or repaired, so what
- * stands where is known; a place that is not found is where reading failed.
+ * is where is known; a place that is not found is where reading failed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +15,7 @@
 
 /* ---- blanks and words -------------------------------------------------- */
 
-/* Bytes of a blank: those that the library passes over; 0 for none. */
+/* Bytes of a blank: those that the library skips; 0 for none. */
 static size_t fen_blank(qp_text fen, size_t i) {
     uint32_t c;
     if (i >= fen.len) return 0;
@@ -149,7 +149,7 @@ static size_t blank_spot(qp_text fen) {
     return NOWHERE;
 }
 
-/* Of fields 3 and 4 one that is no dash. */
+/* Of fields 3 and 4 one that is not a dash. */
 static size_t dash_spot(qp_text fen, size_t end, unsigned side) {
     const char *escape = memchr(fen.ptr, '\\', fen.len);
     if (escape) return (size_t)(escape - fen.ptr);
@@ -158,7 +158,7 @@ static size_t dash_spot(qp_text fen, size_t end, unsigned side) {
     return word_spot(fen, end, side + 1);
 }
 
-/* A counter that is no number; with `dash` one that is written as absent. */
+/* A counter that is not a number; with `dash` one that is written as absent. */
 static size_t counter_spot(qp_text fen, size_t end, unsigned side, int dash) {
     for (unsigned n = side + 2; n < side + 4; n++) {
         size_t i = word_spot(fen, end, n);

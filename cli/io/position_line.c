@@ -53,7 +53,7 @@ static void fen_say(fen_job *job, const fen_line *line, qp_status code,
     fen_report(job, line, &err, fen_offset(line) + offset);
 }
 
-/* Where the digit or letter of a square stands in a FEN that can be read. */
+/* Where the digit or letter of a square is in a FEN that can be read. */
 static size_t find_square(qp_text fen, qp_sq sq) {
     unsigned rank = QP_RANKS - 1, file = 0;
     for (size_t i = 0; i < fen.len; i++) {
@@ -338,7 +338,7 @@ static int is_field(const char *arg) {
 }
 
 /* A position of one argument, or of several: qipu fen 9/... w - - 0 1.
- * Returns how many it took, or -1 when memory is out. */
+ * Returns how many it took, or -1 if out of memory. */
 static int do_argument(fen_job *job, int count, char **args) {
     size_t len = strlen(args[0]);
     int n = 1;

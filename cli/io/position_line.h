@@ -59,12 +59,12 @@ int fen_take_file(fen_job *job, const char *name);
 const char *fen_note_words(unsigned note);
 const char *fen_fault_words(const qp_setup *setup, unsigned fault);
 
-/* The byte at which the reason of a note stands, of the `notes` of a FEN;
+/* The byte at which the reason of a note is, of the `notes` of a FEN;
  * `failed`, where reading without repair failed, when it is not found
  * (position_faults.c). */
 size_t fen_note_spot(qp_text fen, unsigned notes, unsigned note, size_t failed);
 
-/* Where the side to move stands. */
+/* Where the side to move is. */
 size_t fen_side_spot(qp_text fen);
 
 #endif

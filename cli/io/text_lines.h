@@ -10,7 +10,7 @@
 /* Called with each line, from 1, without its end. */
 typedef void fen_feed_line(void *ctx, qp_text line, uint64_t number);
 
-/* Called with each byte that is no text. */
+/* Called with each byte that is not a text. */
 typedef void fen_feed_problem(void *ctx, const qp_err *err);
 
 /* Hands over the lines of `in` as UTF-8: at once while they are ASCII, and

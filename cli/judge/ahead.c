@@ -1,8 +1,8 @@
 /* ahead.c - what a book says of a cycle that has not gone on long enough.
  *
- * A book decides when a position has stood as often as it says. Who must vary
- * is known as soon as a cycle is closed: it is who loses if both sides go on.
- * A draw is not said ahead, as nobody has to vary.
+ * A book decides when a position has occurred as often as it says. Who must
+ * vary is known as soon as a cycle is closed: it is who loses if both sides go
+ * on. A draw is not said ahead, as nobody has to vary.
  *
  * SPDX-License-Identifier: MIT
  */

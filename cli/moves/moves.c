@@ -1,6 +1,6 @@
 /* moves.c - qipu moves: translates moves between the notations.
  *
- * Owns how a TEXT falls into words, and which of them are passed over. A TEXT
+ * Owns how a TEXT falls into words, and which of them are skipped. A TEXT
  * is played twice when its ranks can be counted from 0 or from 1; the reading
  * that goes further is printed.
  *

@@ -15,7 +15,7 @@ typedef struct unpack {
     const diag_style *diag;
     diag_count count;
     const char *file;
-    uint64_t games; /* that came so far, or were passed over */
+    uint64_t games; /* that came so far, or were skipped */
     unpack_range range;
     int through; /* the last game of the range came */
     out_file *out;

@@ -142,7 +142,7 @@ static void put_group(FILE *out, judge_desk *desk, judge_group group) {
         put_several(out, desk, group);
 }
 
-/* What stands against a result. */
+/* What is against a result. */
 static const char *contrary_words(const qp_game_ruling *e) {
     switch (e->ruling.ground) {
     case QP_GROUND_LIMIT:

@@ -46,7 +46,7 @@ typedef struct judge_desk {
  * default. 0 or EXIT_USAGE. */
 int judge_books_read(const command *cmd, judge_order *order, const char *text);
 
-/* Nonzero, with errno set, when memory is out. */
+/* Nonzero, with errno set, if out of memory. */
 int judge_desk_open(judge_desk *desk, const judge_order *order);
 void judge_desk_close(judge_desk *desk);
 

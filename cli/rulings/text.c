@@ -77,7 +77,7 @@ static void widen(size_t *width, const char *text) {
 
 enum { ROW_PLY, ROW_MOVE, ROW_SIDE, ROW_KIND, ROW_WHOM, ROW_CELLS };
 
-/* A ply as it stands in a table. */
+/* A ply as it is in a table. */
 typedef struct judge_row {
     char cell[ROW_CELLS][CELL], why[JUDGE_TEXT];
 } judge_row;

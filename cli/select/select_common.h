@@ -103,7 +103,7 @@ typedef struct select_to {
     const qp_format *format;
 } select_to;
 
-/* NULL when memory is out. */
+/* NULL if out of memory. */
 select_out *select_out_new(const select_order *order, const select_to *to);
 /* Takes a record. QP_E_STOP: no more are wanted. QP_E_IO: it failed with errno.
  */

@@ -147,7 +147,7 @@ static int put_game(void *ctx, qp_text record) {
 
 /* ---- games in ------------------------------------------------------------ */
 
-/* 1 when a game is written, 0 when not, -1 when memory is out. */
+/* 1 when a game is written, 0 when not, -1 if out of memory. */
 static int is_taken(select_out *s, const select_front *f) {
     const select_order *o = s->order;
     if (f->again) return s->taken;

@@ -34,7 +34,7 @@ typedef struct show_place {
 } show_place;
 
 /* Begins at the start of a game, which is borrowed until show_close. Nonzero,
- * with errno set, when memory is out. */
+ * with errno set, if out of memory. */
 int show_open(show_place *place, const qp_game *game, uint64_t number,
               uint64_t games);
 void show_close(show_place *place);
@@ -71,7 +71,7 @@ typedef struct show_book {
     qp_packer *packer; /* owned */
 } show_book;
 
-/* Nonzero, with errno set, when memory is out. */
+/* Nonzero, with errno set, if out of memory. */
 int show_keep(show_book *book, const qp_game *game);
 void show_book_free(show_book *book);
 

@@ -35,7 +35,7 @@ static void add_record(sizes *s, const qp_record_size *size) {
     s->games++;
 }
 
-/* Nonzero, with errno set, when memory is out. */
+/* Nonzero, with errno set, if out of memory. */
 static int pack_game(sizes *s, const qp_game *game) {
     qp_record_size size;
     qp_text record;

@@ -64,14 +64,14 @@ typedef struct sizes {
     double line_pack, line_unpack; /* seconds */
 } sizes;
 
-/* Sets up the rows; 0 when memory is out. */
+/* Sets up the rows; 0 if out of memory. */
 int sizes_begin(sizes *s, int chess);
 void sizes_end(sizes *s);
 
 /* Packs and unpacks the first `count` moves of s->line; 0 when that fails. */
 int sizes_line(sizes *s, const qp_pos *start, size_t count);
 
-/* Makes room for so many moves in s->line; 0 when memory is out. */
+/* Makes room for so many moves in s->line; 0 if out of memory. */
 int sizes_line_room(sizes *s, size_t count);
 
 /* Counts a position; measures when enough are there. */
