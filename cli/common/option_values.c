@@ -1,6 +1,6 @@
 /* option_values.c - the values of options that several commands have.
  *
- * Owns what is said of a value that is not allowed: which option, what it may
+ * Owns the errors about invalid values: which option, what it may
  * be, and what it was.
  *
  * SPDX-License-Identifier: MIT

@@ -1,7 +1,7 @@
 /* progress.c - how far the reading of many files has come, on a terminal.
  *
  * One line on standard error, written again a few times a second and taken away
- * before anything else is said. Nothing when standard error is no terminal.
+ * before any other message. Does nothing if standard error is not a terminal.
  *
  * SPDX-License-Identifier: MIT
  */

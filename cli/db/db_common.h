@@ -67,7 +67,7 @@ int db_games_close(db_games *out, int status);
 
 /* ---- rows of an answer (sql.c) --------------------------------------- */
 
-/* What is asked, in SQL, and how it is shown. */
+/* A query in SQL, and how its result is shown. */
 typedef struct db_rows {
     const char *sql;
     const qp_db_value *args; /* for its `?` */

@@ -79,7 +79,7 @@ typedef struct find_wish {
     int json, csv, count;
 } find_wish;
 
-/* Nonzero when games are asked for, not rows of a table. */
+/* Returns nonzero if games are to be written, not rows of a table. */
 static int wants_games(const find_wish *w) {
     const char *dot = w->out.output ? strrchr(w->out.output, '.') : NULL;
     if (w->out.to) return 1;

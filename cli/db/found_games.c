@@ -18,7 +18,7 @@ typedef struct db_court {
     qp_game *game;
 } db_court;
 
-/* Nonzero when the rules say of the game what was asked for. */
+/* Returns nonzero if the game has the requested ruling. */
 static int is_wanted(const db_court *court) {
     unsigned verdicts = 0;
     const judge_found found = judge_found_of(&court->desk);

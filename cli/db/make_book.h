@@ -16,7 +16,7 @@ int book_keys(qp_openings_keys **keys, const char *name,
 /* Says what is wrong with a book. Returns an exit status. */
 int book_failed(const char *path, const qp_err *err, const diag_style *style);
 
-/* What is asked of a book that is made, as it was given. */
+/* The options of a book, as given. */
 typedef struct book_wish {
     const char *plies, *least, *format, *keys;
 } book_wish;

@@ -40,7 +40,7 @@ static void put_value(grid *g, const qp_db_value *value) {
     }
 }
 
-/* With the columns that were asked for. */
+/* With the selected columns. */
 static void begin_as_asked(answer *a) {
     const db_rows *rows = a->rows;
     a->begun = 1;

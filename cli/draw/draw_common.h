@@ -114,7 +114,7 @@ typedef struct draw_branch {
 } draw_branch;
 enum { DRAW_BRANCHES = 16 };
 
-/* What is asked for, and what came of it. */
+/* The options and the results. */
 typedef struct draw_job {
     draw_style style;
     draw_out out;
@@ -129,10 +129,11 @@ typedef struct draw_job {
     const char *file; /* that is read, for messages; NULL: arguments */
     uint64_t number;  /* games of this file so far */
     diag_style diag;
-    diag_count count; /* of what is asked for and not there */
+    diag_count count; /* of what was requested and does not exist */
 } draw_job;
 
-/* Draws what is asked for of a game; a games_take, whose `ctx` is the job. */
+/* Draws the requested pictures of a game; a games_take, whose `ctx` is the job.
+ */
 int draw_game(void *ctx, const qp_game *game);
 
 /* Draws a position that is of no game; also as a film of one frame. */

@@ -1,7 +1,7 @@
 /* draw_output.c - where pictures go: a file, a folder of files, a sheet, a
  * film.
  *
- * Owns what is said when one cannot be drawn or written. A file appears when it
+ * Owns the errors if one cannot be drawn or written. A file appears when it
  * is whole (output_file.h), and nothing of a sheet or film that failed does.
  *
  * SPDX-License-Identifier: MIT

@@ -110,7 +110,7 @@ static void draw_film(draw_job *job, const qp_game *game, uint64_t last) {
 
 /* ---- a game -------------------------------------------------------------- */
 
-/* Reports what is asked for and not there. */
+/* Reports what was requested and does not exist. */
 static void report_lack(draw_job *job, qp_err *err) {
     diag_place place = {.file = job->file, .game = job->number};
     diag_show(NULL, &job->diag, err, &place, &job->count);
@@ -133,7 +133,7 @@ static int count_plies(draw_job *job, const qp_game *game, uint64_t *plies) {
     return 0;
 }
 
-/* Reports the first ply that is asked for and not there; nonzero then. */
+/* Reports the first requested ply that does not exist; returns nonzero then. */
 static int lacks_ply(draw_job *job, uint64_t plies) {
     const uint64_t asked[] = {job->ply, job->from_ply, job->to_ply};
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {

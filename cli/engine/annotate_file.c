@@ -25,7 +25,7 @@ typedef struct annotate_run {
     int worst;
 } annotate_run;
 
-/* ---- what is said -------------------------------------------------------- */
+/* ---- messages ------------------------------------------------------------ */
 
 static void on_event(void *ctx, qp_engine *engine,
                      const qp_engine_event *event) {

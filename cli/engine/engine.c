@@ -1,6 +1,6 @@
 /* engine.c - qipu engine: asks engines about positions and games.
  *
- * Owns the command line: what is asked of the engine, and its limits.
+ * Owns the command line: the task of the engine, and its limits.
  *
  * SPDX-License-Identifier: MIT
  */

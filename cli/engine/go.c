@@ -70,7 +70,7 @@ static void put_json_count(const char *name, const qp_engine_info *info,
         printf("\"%s\":null,", name);
 }
 
-/* 1 when the score is at least what is said, -1 at most: from Red's side, where
+/* 1 if the score is a lower bound, -1 if an upper one: from Red's side, where
  * a bound of Black's is the other one. */
 static int bound_of(const go_run *run, const qp_engine_info *info) {
     int bound = info->known & QP_INFO_LOWER   ? 1

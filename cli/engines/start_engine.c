@@ -49,8 +49,8 @@ int engine_report(engine_diagnostics *to, const qp_engine_fault *fault,
 
 void engine_complaint(const qp_engine *engine, const qp_engine_event *event) {
     static const char UNKNOWN[] = "Error (un"; /* "known", or "kown" */
-    /* Until it has said who it is, it may have been asked in another protocol
-     * than its own. And no engine of CECP knows all commands. */
+    /* Until it has introduced itself, it may have been started in another
+     * protocol than its own. And no engine of CECP knows all commands. */
     if (event->kind != QP_ENGINE_ERROR ||
         !*qp_engine_dialect_of(engine)->name ||
         (event->text.len >= sizeof UNKNOWN &&

@@ -154,7 +154,7 @@ static int take_game(void *ctx, const qp_game *game) {
     return 0;
 }
 
-/* A file of games gives positions when it is said which. */
+/* A file of games gives positions if an option selects them. */
 static int take_games(fen_job *job, char *name) {
     fen_output *output = job->ctx;
     if (output->last || output->every) {

@@ -13,7 +13,7 @@ const char *ending_of(const char *file);
 /* The format of such a word, one with `flag` when there is one; or NULL. */
 const qp_format *ending_format(const char *word, unsigned flag);
 
-/* The format that a file is written in when none is asked for: PGN when `file`
+/* Returns the default format of an output file: PGN if `file`
  * is NULL or its ending says nothing, NULL for an ending of nothing that qipu
  * writes. */
 const qp_format *ending_to_write(const char *file);

@@ -26,7 +26,7 @@ int games_read(const diag_style *style, char *name, games_take *take,
 typedef int games_file(fen_job *job, char *name);
 int games_operands(fen_job *job, int n, char **argv, games_file *take);
 
-/* A games_file for commands that take no games: says so. */
+/* A games_file for commands that take no games: prints an error. */
 int games_refuse(fen_job *job, char *name);
 
 #endif

@@ -339,7 +339,7 @@ static int fail_and_remove(out_file *out) {
     return -1;
 }
 
-/* Nonzero when a file system without hard links says so. */
+/* Returns nonzero for the error of a file system without hard links. */
 static int has_no_links(int error) {
     /* NOLINTBEGIN(misc-redundant-expression): two names of one number here */
     return error == EPERM || error == ENOSYS || error == EOPNOTSUPP ||

@@ -2,7 +2,7 @@
  *
  * Owns the way from bytes to lines. A file of positions is plain ASCII but for
  * names and remarks, so lines go out as they come until one of them needs the
- * decoder; whoever types positions gets an answer to each.
+ * decoder; a user who types positions gets an answer to each.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -240,7 +240,7 @@ static int judge_reported(judge_run *run, const judge_wish *w, int files,
     return out_finish(&run->report, status, some);
 }
 
-/* What cannot be asked for together. */
+/* Options that exclude each other. */
 static int refuse(const judge_wish *w, const judge_run *run) {
     if (w->ucci && !w->ban)
         return usage_error(&cmd_judge, "--ucci goes with --ban");

@@ -1,4 +1,4 @@
-/* rule_books.c - which rule books are asked, and a judge for each.
+/* rule_books.c - the selected rule books, and a judge for each.
  *
  * SPDX-License-Identifier: MIT
  */

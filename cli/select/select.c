@@ -1,4 +1,4 @@
-/* select.c - qipu select: the games that are asked for. */
+/* select.c - qipu select: selects games. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,7 +125,7 @@ typedef struct select_wish {
     select_said said;
 } select_wish;
 
-/* ---- what is asked for --------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 static int read_format(read_order *order, const select_wish *w) {
     order->to_format =

@@ -3,7 +3,7 @@
  *   select.c           options and help
  *   select_options.c   values of options
  *   selected_game.c    a game on its way to the output
- *   select_output.c    what is asked of all games together, and the output
+ *   select_output.c    sorting, splitting and counting, and the output
  *
  * Workers decide on each game by itself and make a record of it; the main
  * thread takes the records in the order of the input, so that the output does
@@ -89,7 +89,7 @@ typedef struct select_run {
     select_out *out;
 } select_run;
 
-/* Makes records of the games that are asked for, and puts them into `out`. */
+/* Makes records of the matching games, and puts them into `out`. */
 extern const qp_stage select_stage;
 /* The names of the columns of a table. */
 void select_columns(FILE *out, const select_order *order);

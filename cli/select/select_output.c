@@ -1,7 +1,7 @@
-/* select_output.c - what is asked of all games together, and where they go.
+/* select_output.c - sorts, splits, counts and writes the selected games.
  *
  * Records come in the order of the input: the same games, numbers and ranges
- * are decided in it. Then they are sorted, if that is asked for; games for
+ * are decided in it. Then they are sorted, if requested; games for
  * several files are sorted by the name of their file first, so that one file is
  * open at a time.
  *

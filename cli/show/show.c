@@ -42,7 +42,7 @@ static const char HELP[] =
     "set. Exit status: 0 fine, 1 a position or a game is bad, 2 usage, 3 the\n"
     "system failed.\n";
 
-/* What is asked for, and what came of it. */
+/* The options and the results. */
 /* Of games and plies. */
 enum { NUMBER_MOST = 999999999 };
 
