@@ -24,12 +24,9 @@ told convert three.pgn -o three.xqf
 told convert one.pgn -o one.xqf
 ls
 # Packed games come from a pipe, too.
-qipu pack --games three.pgn -o three.qpg
+qipu pack --games --profile small three.pgn -o three.qpg
 qipu unpack <three.qpg | qipu check --quiet
 # With --json every problem is an object a line.
 told convert --json one.pgn -o nodir/x.pgn
 told convert --json -r empty
 told convert --json /dev/null -o new.pgn
-# The system's reason.
-told db import nodir/x.qdb one.pgn
-told db import empty one.pgn
