@@ -331,6 +331,37 @@ static void check_png(void) {
     free(k);
 }
 
+/* ---- in memory ----------------------------------------------------------- */
+
+static void check_whole(void) {
+    static const char *const begin[] = {"<svg ", "\x89PNG\r\n", "%PDF-"};
+    const qp_picture p = start_picture(), pair[] = {p, p};
+    limited_sink *k = new_limited_sink(ROOM);
+    qp_memory m;
+    for (int form = QP_DRAW_SVG; form <= QP_DRAW_PDF; form++) {
+        const qp_sheet_options o = {
+            .size = sizeof o, .form = (uint8_t)form, .width = 300};
+        qp_status rc =
+            qp_picture_to_memory(&m, &p, (qp_draw_form)form, NULL, NULL);
+        if (rc == QP_E_DRAW_BUILD || rc == QP_E_DRAW_LIBRARY) continue;
+        check_must(rc);
+        CHECK(!strncmp(m.ptr, begin[form], strlen(begin[form])));
+        CHECK(m.ptr[m.len] == '\0');
+        if (form == QP_DRAW_SVG)
+            CHECK(svg(k, &p) == m.len && !memcmp(m.ptr, k->bytes, m.len));
+        qp_memory_free(&m, NULL);
+        check_must(qp_sheet_to_memory(&m, pair, 2, &o, NULL, NULL));
+        CHECK(!strncmp(m.ptr, begin[form], strlen(begin[form])));
+        qp_memory_free(&m, NULL);
+    }
+    CHECK(qp_picture_to_memory(&m, &p, (qp_draw_form)7, NULL, NULL) ==
+          QP_E_ARG);
+    wrapped_refuse(1);
+    CHECK(qp_picture_to_memory(&m, &p, QP_DRAW_SVG, NULL, NULL) == QP_E_NOMEM);
+    wrapped_refuse(0);
+    free(k);
+}
+
 /* ---- comments ------------------------------------------------------------ */
 
 static void check_comments(void) {
@@ -368,6 +399,7 @@ int main(void) {
     check_memory(pdf_sheet);
     check_sheet();
     check_png();
+    check_whole();
     check_comments();
     return check_close();
 }

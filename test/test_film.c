@@ -491,6 +491,25 @@ static void test_pictures(void) {
     CHECK(qp_film_end(film, 0, NULL) == QP_OK);
 }
 
+/* A film in memory is what its parts write. */
+static void test_whole(void) {
+    const qp_film_options o = {.size = sizeof o, .form = QP_FILM_GIF};
+    qp_setup setup;
+    qp_picture picture[2];
+    qp_memory film;
+    qp_setup_start(&setup);
+    qp_picture_init(&picture[0], &setup);
+    picture[0].width = 100;
+    picture[1] = picture[0];
+    picture[1].flip = 1;
+    check_must(qp_film_to_memory(&film, picture, 2, 500, &o, NULL));
+    CHECK(film.len > 100 && !memcmp(film.ptr, "GIF89a", 6));
+    CHECK(film.ptr[film.len - 1] == ';' && !film.ptr[film.len]);
+    qp_memory_free(&film, NULL);
+    picture[1].width = 101;
+    CHECK(qp_film_to_memory(&film, picture, 2, 500, &o, NULL) == QP_E_ARG);
+}
+
 int main(void) {
     test_pictures();
     test_seen();
@@ -500,6 +519,7 @@ int main(void) {
     test_long();
     test_options();
     test_sizes();
+    test_whole();
     test_counts();
     test_sink_fails();
     test_memory_fails();

@@ -88,8 +88,9 @@ static int take_marks(draw_style *style, const command *cmd,
 
 /* ---- looks --------------------------------------------------------------- */
 
+/* Moves depend on options only, not on the environment. */
 static qp_notation usual_notation(void) {
-    switch (words_lang()) {
+    switch (words_lang_given() ? words_lang() : QP_LANG_EN) {
     case QP_LANG_ZH: return QP_NOTATION_CHINESE;
     case QP_LANG_ZH_TW: return QP_NOTATION_TRADITIONAL;
     case QP_LANG_EN: break;

@@ -78,6 +78,16 @@ QP_API QP_MUST_CHECK qp_status qp_film_add_pixels(qp_film *film,
 QP_API QP_MUST_CHECK qp_status qp_film_end(qp_film *film, int keep,
                                            qp_err *err);
 
+/** Returns a film of `count` pictures in memory, each shown for `milliseconds`.
+ *  Free it with qp_memory_free and `alloc`. Fails like qp_film_new, qp_film_add
+ *  and qp_film_end. */
+QP_API QP_MUST_CHECK qp_status qp_film_to_memory(qp_memory *out,
+                                                 const qp_picture *pictures,
+                                                 size_t count,
+                                                 unsigned milliseconds,
+                                                 const qp_film_options *options,
+                                                 const qp_alloc *alloc);
+
 #ifdef __cplusplus
 }
 #endif

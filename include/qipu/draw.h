@@ -215,6 +215,22 @@ QP_API QP_MUST_CHECK qp_status qp_sheet_add(qp_sheet *sheet,
 QP_API QP_MUST_CHECK qp_status qp_sheet_end(qp_sheet *sheet, int keep,
                                             qp_err *err);
 
+/* ---- in memory ----------------------------------------------------------- */
+
+/** Returns a picture in memory. Free it with qp_memory_free and `alloc`. Fails
+ *  like qp_picture_png, and with QP_E_ARG if `form` is no qp_draw_form. */
+QP_API QP_MUST_CHECK qp_status qp_picture_to_memory(qp_memory *out,
+                                                    const qp_picture *picture,
+                                                    qp_draw_form form,
+                                                    const qp_alloc *alloc,
+                                                    qp_err *err);
+
+/** Returns a sheet of `count` pictures in memory. Free it with qp_memory_free
+ *  and `alloc`. Fails like qp_sheet_new and qp_sheet_add. */
+QP_API QP_MUST_CHECK qp_status qp_sheet_to_memory(
+    qp_memory *out, const qp_picture *pictures, size_t count,
+    const qp_sheet_options *options, const qp_alloc *alloc, qp_err *err);
+
 #ifdef __cplusplus
 }
 #endif

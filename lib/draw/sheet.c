@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../core/base/inline/buffer.h"
 #include "cairo_load.h"
 
 enum { SHEET_COLUMNS = 3, SHEET_COLUMNS_MOST = 100 };
@@ -129,4 +130,35 @@ qp_status qp_sheet_end(qp_sheet *sheet, int keep, qp_err *err) {
     sheet->form->free(sheet);
     free(sheet);
     return status;
+}
+
+/* ---- in memory ------------------------------------------------------------
+ */
+
+qp_status qp_picture_to_memory(qp_memory *out, const qp_picture *picture,
+                               qp_draw_form form, const qp_alloc *alloc,
+                               qp_err *err) {
+    byte_buffer whole = {0};
+    const qp_sink sink = {&whole, buffer_write};
+    qp_status rc;
+    switch (form) {
+    case QP_DRAW_SVG: rc = qp_picture_svg(picture, &sink); break;
+    case QP_DRAW_PNG: rc = qp_picture_png(picture, &sink, err); break;
+    case QP_DRAW_PDF: rc = qp_picture_pdf(picture, &sink, err); break;
+    default: rc = qp__draw_error(err, QP_E_ARG, "", "");
+    }
+    return buffer_pass(out, &whole, rc, alloc);
+}
+
+qp_status qp_sheet_to_memory(qp_memory *out, const qp_picture *pictures,
+                             size_t count, const qp_sheet_options *options,
+                             const qp_alloc *alloc, qp_err *err) {
+    byte_buffer whole = {0};
+    const qp_sink sink = {&whole, buffer_write};
+    qp_sheet *sheet = NULL;
+    qp_status rc = qp_sheet_new(&sheet, &sink, options, err);
+    for (size_t i = 0; !rc && i < count; i++)
+        rc = qp_sheet_add(sheet, &pictures[i], err);
+    qp_status end = qp_sheet_end(sheet, !rc, rc ? NULL : err);
+    return buffer_pass(out, &whole, rc ? rc : end, alloc);
 }

@@ -9,6 +9,7 @@
  */
 #include "animation.h"
 
+#include "../../core/base/inline/buffer.h"
 #include "../cairo_load.h"
 
 #include <stdlib.h>
@@ -170,4 +171,18 @@ qp_status qp_film_end(qp_film *film, int keep, qp_err *err) {
     free(film->before);
     free(film);
     return st;
+}
+
+qp_status qp_film_to_memory(qp_memory *out, const qp_picture *pictures,
+                            size_t count, unsigned milliseconds,
+                            const qp_film_options *options,
+                            const qp_alloc *alloc) {
+    byte_buffer whole = {0};
+    const qp_sink sink = {&whole, buffer_write};
+    qp_film *film = NULL;
+    qp_status rc = qp_film_new(&film, &sink, options, NULL);
+    for (size_t i = 0; !rc && i < count; i++)
+        rc = qp_film_add(film, &pictures[i], milliseconds, NULL);
+    qp_status end = qp_film_end(film, !rc, NULL);
+    return buffer_pass(out, &whole, rc ? rc : end, alloc);
 }
