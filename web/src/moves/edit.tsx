@@ -94,6 +94,10 @@ function CommentField(props: {
     current.focus();
     current.setSelectionRange(current.value.length, current.value.length);
   }, []);
+  // Not when the user goes to another window: Escape still discards then.
+  const leave = ({ value }: HTMLTextAreaElement): void => {
+    if (document.hasFocus()) save(of, place, value);
+  };
   return (
     <>
       <label for={id}>{say(props.label)}</label>
@@ -105,7 +109,8 @@ function CommentField(props: {
         rows={3}
         key={pathOf(of)}
         defaultValue={textOf(of, place)}
-        onChange={(event) => save(of, place, event.currentTarget.value)}
+        onChange={(event) => leave(event.currentTarget)}
+        onBlur={(event) => leave(event.currentTarget)}
         onKeyDown={(event) => {
           const isDone =
             event.key === 'Enter' && (event.ctrlKey || event.metaKey);
