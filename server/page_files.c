@@ -13,6 +13,7 @@
 #endif
 
 #include "http.h"
+#include "qipu/viewer_page.h"
 
 /* ---- packed files -------------------------------------------------------- */
 
@@ -114,11 +115,10 @@ static enum MHD_Result file_send(http_request *request,
 
 enum MHD_Result http_answer_page(http_request *request) {
     const char *name = request->path + 1;
-    const qp_page_file *(*find)(const char *) = http_options()->file;
-    const qp_page_file *file = find(*name ? name : "index.html");
-    if (!file && !strchr(name, '.')) file = find("index.html");
+    const qp_page_file *file = qp_page_file_find(*name ? name : "index.html");
+    if (!file && !strchr(name, '.')) file = qp_page_file_find("index.html");
     if (file) return file_send(request, file);
-    if (strchr(name, '.') || find("index.html"))
+    if (strchr(name, '.') || qp_page_file_find("index.html"))
         return http_refuse(request, 404, "not_found",
                            "there is nothing of that name");
     return http_refuse(request, 404, "not_found",

@@ -5,9 +5,10 @@
  *   api_call.c         a question of /api over HTTP
  *   listen.c           the address and the port
  *   database_pool.c    handles of the databases, one for each question at a
- * time page_files.c       files of the page, sent libmicrohttpd.c
- * libmicrohttpd, loaded when it is needed api/               the questions and
- * their answers
+ *                      time
+ *   page_files.c       files of the page, sent
+ *   libmicrohttpd.c    libmicrohttpd, loaded when it is needed
+ *   api/               the questions and their answers
  *
  * The server prints nothing: it reports a failure, and the command words it.
  * There is one server in a process.
@@ -18,7 +19,6 @@
 #define QP_SERVER_H
 
 #include "api/api.h"
-#include "qipu/viewer_page.h"
 
 enum {
     SERVER_PORT = 7373,  /* unless another is given; if it is taken, */
@@ -34,8 +34,6 @@ typedef struct server_options {
     int timeout;              /* seconds; SERVER_TIMEOUT */
     const char *token;        /* NULL: none on loopback, else a new one */
     const char *const *hosts; /* further names of the server; NULL ends */
-    /* Returns a file of the page, or NULL. */
-    const qp_page_file *(*file)(const char *name);
     /* Returns nonzero if the program is ending: questions stop then. */
     int (*ending)(void);
     api_host api; /* `base`, `bases`, `lang` and `translate` */

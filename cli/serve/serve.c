@@ -206,9 +206,8 @@ static int serve_all(serve_order *order, int count, char **names) {
 }
 
 static int run_serve(int argc, char **argv) {
-    serve_order order = {.server = {.file = qp_page_file_find,
-                                    .ending = end_asked,
-                                    .api = {.translate = tr_in}}};
+    serve_order order = {
+        .server = {.ending = end_asked, .api = {.translate = tr_in}}};
     const option_spec specs[] = {{"--open", 0, &order.open, NULL},
                                  {"--port", 1, NULL, &order.port},
                                  {"--listen", 1, NULL, &order.server.address},
