@@ -13,9 +13,9 @@ const char *ending_of(const char *file);
 /* The format of such a word, one with `flag` when there is one; or NULL. */
 const qp_format *ending_format(const char *word, unsigned flag);
 
-/* Returns the default format of an output file: PGN if `file`
- * is NULL or its ending says nothing, NULL for an ending of nothing that qipu
- * writes. */
+/* Returns the default format of an output file: PGN if `file` is NULL or its
+ * extension is unknown, NULL for the extension of a format that qipu cannot
+ * write. */
 const qp_format *ending_to_write(const char *file);
 
 /* The format of that name when it is written, or NULL. */
