@@ -144,13 +144,20 @@ static int write_games(corpus_text *out, const pushed *p,
     return !one && !lost;
 }
 
+/* What is read as a bare list gets a tag FEN, also for the opening. */
+static int gains_fen(const pushed *p, const qp_format *f) {
+    for (size_t i = 0; i < p->games && !f->open; i++)
+        if (!qp_game_tag(p->game[i], "FEN").ptr) return 1;
+    return 0;
+}
+
 static void write_formats(const char *name, const pushed *p) {
     for (size_t i = 0; i < p->games; i++)
         if (qp_game_broken(p->game[i])) return; /* it gets a tag about it */
     corpus_text out = {0};
     const qp_format *f;
     for (size_t i = 0; (f = qp_format_at(i)) != NULL; i++) {
-        if (!f->write) continue;
+        if (!f->write || gains_fen(p, f)) continue;
         for (qp_encoding e = QP_ENC_UTF8; e <= QP_ENC_GB18030; e++) {
             if (f->flags & (QP_FORMAT_BINARY | QP_FORMAT_UTF8) &&
                 e > QP_ENC_UTF8)

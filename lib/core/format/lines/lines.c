@@ -193,18 +193,26 @@ static void lines_lose_notes(const qp_write_options *options,
 /* The tags that do not come back when the line is read. */
 static void lines_lose_tags(const qp_write_options *options,
                             const qp_game *game) {
+    int fen = 0;
     for (size_t i = 0; i < qp_game_tags(game); i++) {
         qp_text name = qp_game_tag_name(game, i);
         qp_text value = qp_game_tag_value(game, i);
-        int kept =
-            qp__tag_is(name, "FEN") || qp__tag_is(name, "Format") ||
-            (qp__tag_is(name, "Result") && qp__result(value).ptr) ||
-            (qp__tag_is(name, "Game") && qp_text_is(value, "Chinese Chess"));
-        if (!kept) qp__lost(options, QP_W_LOST_TAG, QP_ROOT, name, "");
+        if (!fen && qp__tag_is(name, "FEN"))
+            fen = 1;
+        else if (!qp__tag_is(name, "Format") &&
+                 !qp__tag_is(name, "Incomplete") &&
+                 !(qp__tag_is(name, "Game") &&
+                   qp_text_is(value, "Chinese Chess")))
+            qp__lost(options, QP_W_LOST_TAG, QP_ROOT, name, "");
     }
+    if (qp__tags_broken(game).ptr)
+        qp__lost(options, QP_W_LOST_TAG, QP_ROOT, qp_text_of("Incomplete"), "");
 }
 
 static void lines_lose(const qp_write_options *options, const qp_game *game) {
+    if (qp_game_broken(game) == QP_E_GAME_FEN)
+        qp__lost(options, QP_W_LOST_START, QP_ROOT, qp_game_tag(game, "FEN"),
+                 "");
     lines_lose_tags(options, game);
     for (qp_node node = QP_ROOT; node != QP_NO_NODE;
          node = qp_game_next(game, node)) {
@@ -213,9 +221,6 @@ static void lines_lose(const qp_write_options *options, const qp_game *game) {
              v = qp_game_next_variation(game, v))
             qp__lost(options, QP_W_LOST_VARIATION, v, (qp_text){"", 0}, "");
     }
-    if (qp_game_broken(game) == QP_E_GAME_FEN)
-        qp__lost(options, QP_W_LOST_START, QP_ROOT, qp_game_tag(game, "FEN"),
-                 "");
 }
 
 static qp_status lines_write(const qp_game *game,

@@ -131,7 +131,9 @@ static int take_position(lst_reader *r, qp__line *line, const lst_scan *s) {
     qp_at begin = pair ? qp__line_at(&held, held.ptr) : at;
     if (qp__lst_begin_game(r, begin)) return 1;
     qp_at fen_at = qp__line_at(line, s->fen.ptr);
-    int other = s->rest.len && !s->rest_moves;
+    r->result = qp__lst_result(s->rest); /* of a game without moves */
+    int other = s->rest.len && !s->rest_moves && !r->result;
+    if (r->result) r->result_at = qp__line_at(line, s->rest.ptr);
     if (other && emit_operations(r, line, s, 1)) return 1;
     if (qp__lst_heading(r, s->label, at) || emit_fen(r, s, fen_at)) return 1;
     r->board.known = 0;

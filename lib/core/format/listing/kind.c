@@ -78,6 +78,13 @@ static int lst_is_operation(qp_text t) {
            t.ptr[1] <= '9' && (t.ptr[2] == ';' || t.ptr[2] == ' ');
 }
 
+/* A tab after six fields ends a FEN: what follows may be a result, "1-0". */
+static const char *fen_end(const char *p, const char *end) {
+    unsigned blanks = 0;
+    for (; p < end && *p != '\t'; p++) blanks += *p == ' ';
+    return blanks == 5 ? p : end;
+}
+
 static int scan_position(lst_scan *s, qp_text line) {
     const char *end = line.ptr + line.len;
     for (const char *p = line.ptr; p < end; p++) {
@@ -85,7 +92,7 @@ static int scan_position(lst_scan *s, qp_text line) {
         if (p > line.ptr && !parts_words(p[-1])) continue;
         size_t n = board_word(p, end, &joined);
         if (!n) continue;
-        const char *after = fen_fields(p + n, end, joined);
+        const char *after = fen_fields(p + n, fen_end(p, end), joined);
         s->kind = LST_POSITION;
         s->label = label_of(line.ptr, p);
         s->fen = (qp_text){p, (size_t)(after - p)};
