@@ -27,49 +27,25 @@ static const command *find_command(const char *name) {
 static int unknown_command(const char *name) {
     const char *near = NULL;
     size_t best = SIZE_MAX;
+    const command *sub = db_command(name);
     for (const command *const *c = COMMANDS; *c; c++)
         if (is_near(name, (*c)->name, strlen((*c)->name), &best))
             near = (*c)->name;
+    if (sub) near = sub->name;
     if (near)
-        return usage_error(NULL, "no command '%s'; did you mean '%s'?", name,
-                           near);
-    return usage_error(NULL, "no command '%s'", name);
+        return usage_error(NULL, "unknown command '%s'; did you mean '%s'?",
+                           name, near);
+    return usage_error(NULL, "unknown command '%s'", name);
 }
 
 /* Of a command, or of one of its own: `qipu help db tree`. */
 static int help_on(const char *name, const char *own) {
-    const command *cmd = find_command(name), *sub = NULL;
+    if (!name || !strcmp(name, "help")) return help_print("qipu");
+    const command *cmd = find_command(name);
     if (!cmd) return unknown_command(name);
-    if (own && cmd == &cmd_db) sub = db_command(own);
-    help_put(tr(sub ? sub->help : cmd->help));
-    return EXIT_FINE;
-}
-
-static int help(void) {
-    fputs(tr("Usage: qipu COMMAND [OPTION]... [FILE]...\n"
-             "\n"
-             "Reads, checks, translates and writes xiangqi positions and game "
-             "records.\n"
-             "\n"
-             "Commands:\n"),
-          stdout);
-    for (const command *const *c = COMMANDS; *c; c++)
-        printf("  %-9s %s\n", (*c)->name, tr((*c)->summary));
-    fputs(tr("\n"
-             "  qipu help COMMAND     everything about a command\n"
-             "  qipu --version        the version\n"
-             "  --lang en|zh|zh_TW    the language of messages, with any "
-             "command;\n"
-             "                        else LC_ALL, LC_MESSAGES or LANG "
-             "decides\n"
-             "\n"
-             "No FILE, or '-', is standard input. Results go to standard "
-             "output,\n"
-             "problems to standard error. Exit status: 0 fine, 1 the input is "
-             "bad or\n"
-             "the answer is no, 2 usage, 3 the system failed.\n"),
-          stdout);
-    return EXIT_FINE;
+    if (cmd != &cmd_db || !own || *own == '-') return help_print(cmd->name);
+    cmd = db_command(own);
+    return cmd ? help_print(cmd->name) : db_unknown_command(own);
 }
 
 /* Takes --lang out of argv and stores it; returns the new argc, or -1. */
@@ -90,7 +66,7 @@ static int take_lang(int argc, char **argv) {
             continue;
         }
         if (!words_set_lang(value)) {
-            usage_error(NULL, "--lang is 'en', 'zh' or 'zh_TW', not '%s'",
+            usage_error(NULL, "--lang must be en, zh or zh_TW, not '%s'",
                         value);
             return -1;
         }
@@ -99,25 +75,31 @@ static int take_lang(int argc, char **argv) {
     return kept;
 }
 
+static int is_help(const char *word) {
+    return !strcmp(word, "--help") || !strcmp(word, "-h");
+}
+
 static int asks_for_help(char **argv) {
     for (; *argv && strcmp(*argv, "--"); argv++)
-        if (!strcmp(*argv, "--help") || !strcmp(*argv, "-h")) return 1;
+        if (is_help(*argv)) return 1;
     return 0;
 }
 
 static int dispatch(int argc, char **argv) {
-    if (argc < 2) return usage_error(NULL, "which command?");
+    if (argc < 2) return usage_error(NULL, "no command given");
     const char *name = argv[1];
-    if (!strcmp(name, "--version")) {
+    if (!strcmp(name, "--version") || !strcmp(name, "-V") ||
+        !strcmp(name, "version")) {
         printf("qipu %s\n", qp_version());
         return EXIT_FINE;
     }
-    if (!strcmp(name, "--help") || !strcmp(name, "-h")) return help();
-    if (!strcmp(name, "help"))
-        return argc > 2 ? help_on(argv[2], argv[3]) : help();
-    if (*name == '-') return usage_error(NULL, "no option '%s'", name);
+    if (is_help(name) || !strcmp(name, "help"))
+        return help_on(argv[2], argc > 2 ? argv[3] : NULL);
+    if (*name == '-') return usage_error(NULL, "unknown option '%s'", name);
     const command *cmd = find_command(name);
     if (!cmd) return unknown_command(name);
+    if (cmd == &cmd_db && argc > 2 && !strcmp(argv[2], "help"))
+        return help_on(name, argv[3]);
     if (asks_for_help(argv + 2)) return help_on(name, argv[2]);
     return cmd->run(argc - 1, argv + 1);
 }

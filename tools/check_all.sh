@@ -19,7 +19,7 @@ run tools/check_words.py
 run tools/check_prose.sh
 run tools/check_tables.sh
 run tools/check_format.sh
-run tools/check_man.sh "$1/qipu"
+run tools/check_manual.py "$1/qipu"
 run tools/check_symbols.sh "$1"
 [ "$bad" = 0 ] && echo "all lints pass"
 [ "$bad" = 0 ]

@@ -43,7 +43,7 @@ words='told|mended|mends|mending|glued|struck|strikes|behind|makes no sense'
 allowed='(not|pawns may stand|and the (square|one)|it or the square|one) behind
 |  behind the pawn|nothing( else)? behind|`glued`'
 allowed=$(echo "$allowed" | tr -d '\n')
-pages=$(find include doc README.md CONTRIBUTING.md SECURITY.md man/qipu.1.scd \
+pages=$(find include doc README.md CONTRIBUTING.md SECURITY.md man/en \
     cli/common/language/zh*.inc lib/core/messages/zh*.inc bindings/*/README.md web/README.md -type f)
 comments=$(find lib cli bench fuzz test tools examples bindings -name '*.[ch]'
     find web -path '*/node_modules' -prune -o -name '*.ts*' -print -o -name '*.mjs' -print)

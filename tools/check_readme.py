@@ -40,7 +40,7 @@ def main():
         for block in re.findall(r'^```\n(\$ qipu .*?)^```$', text,
                                 flags=re.M | re.S):
             command, want = block.split('\n', 1)
-            engine = re.search(r'--cmd (\S+)', command)
+            engine = re.search(r'--engine (\S+)', command)
             if engine and not shutil.which(engine[1]):
                 print(f'{name}: skipped, {engine[1]} is not there')
                 continue

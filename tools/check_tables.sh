@@ -1,5 +1,5 @@
 #!/bin/sh
-# check_tables.sh - makes every committed table and every file of test/files
+# check_tables.sh - makes every committed table, manual page and file of test/files
 # again and fails when one differs, or is none that its tool makes. The tree is
 # left as it was.
 #
@@ -10,7 +10,7 @@ copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 all() {
     find . -name '*.inc' ! -path './build/*'
-    find ./test/files -type f
+    find ./test/files ./man/man1 ./man/zh_CN -type f
 }
 all | sort >"$copy/list"
 [ -s "$copy/list" ]

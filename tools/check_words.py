@@ -3,7 +3,7 @@
 library something that lib/core/messages/zh_library.inc has none for.
 
 Collects the texts in tr("..."), usage_error(..., "...") and all templates of
-lib/core/messages/error_templates.inc, summaries and help texts of commands, and the phrases of the
+lib/core/messages/error_templates.inc, and the phrases of the
 library that a problem may hand on, and compares them with the WORD lines. Also checks that both languages have the same conversions and
 the same {parts}.
 """
@@ -44,12 +44,6 @@ def spoken(path):
     for choice in re.findall(r'\b(?:tr|message_said)\([^()"]*\?[^()]*\)', text):
         patterns += [re.escape(s).join('()') for s in
                      re.findall(STRINGS, choice)]
-    if path.name == 'help.c':
-        patterns.append(rf'\{{{STRING},\s*({STRINGS})\}}')
-    if re.search(r'^const command ', text, re.M):
-        patterns.append(r'const command (?:cmd|db)_\w+ = \{\s*"[^"]*",\s*\w+,\s*'
-                        rf'({STRINGS})')
-        patterns.append(rf'\bHELP\w*\[\] =\s*({STRINGS})')
     for pattern in patterns:
         for m in re.finditer(pattern, text):
             yield value(m.group(1)), text.count('\n', 0, m.start()) + 1
@@ -244,8 +238,7 @@ def main():
             print(f'{name}: no Chinese for {text!r}')
             bad += 1
     for english, chinese in words.items():
-        if conversions(english) != conversions(chinese) and not \
-                english.startswith('Usage'):
+        if conversions(english) != conversions(chinese):
             print(f'cli/common/language/zh.inc: other conversions: {english!r}')
             bad += 1
         if parts(english) != parts(chinese):

@@ -50,7 +50,6 @@ lint  clang                           clang
 lint  clang-format                    clang-format
 lint  g++                             g++
 lint  nm                              binutils
-lint  scdoc                           scdoc
 js    clang                           clang
 js    wasm-ld                         lld
 js    /usr/include/wasm32-wasi/stdlib.h  wasi-libc

@@ -164,7 +164,7 @@ def many(files, full, tree, black, handicap):
     files.add("games.jsonl", "jsonl", *texts.write_jsonl(games), "all")
     files.add("games.xml", "xml", *texts.write_xml(games), "all")
     files.add("fast.qpg", "qpg", write_fast(games), games, "all")
-    # The coder of `small` is the program's own: `qipu pack --games --profile
+    # The coder of `small` is the program's own: `qipu pack --qpg --profile
     # small full.pgn tree.pgn black.pgn` wrote small.qpg once, and games.qpg when
     # files had no index. They are to be read for ever.
     for name in ("small.qpg", "games.qpg"):

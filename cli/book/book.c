@@ -13,70 +13,6 @@
 #include "../io/read_games.h"
 #include "qipu/game_book.h"
 
-static const char HELP[] =
-    "Usage: qipu book [OPTION]... [FILE]... -o BOOK.pdf|BOOK.html\n"
-    "\n"
-    "Makes a book of annotated games: a title, contents with links, and each\n"
-    "game with its names, place and result, its moves in bold, comments and\n"
-    "variations apart from them, and diagrams. No FILE, or '-', is standard\n"
-    "input. PDF has pages, running heads and an outline; HTML is one file "
-    "that\n"
-    "needs no other, for a screen of any size and for printing.\n"
-    "\n"
-    "A diagram stands where the annotator asked for one: a glyph $220, $221 "
-    "or\n"
-    "$201, a comment [%diagram] or 'D', arrows and squares ([%cal Gh2e2],\n"
-    "[%csl Re3]), which are drawn; and at the start of a game that does not "
-    "begin\n"
-    "from the opening position.\n"
-    "\n"
-    "  -o, --output FILE      write there, whole or not at all; else standard\n"
-    "                         output\n"
-    "  --to pdf|html          what to write; else by the ending of FILE, or "
-    "html\n"
-    "  --force                replace FILE in any case\n"
-    "  --title TEXT           of the book; else the event of all games, or "
-    "the\n"
-    "                         name of the file\n"
-    "  --author TEXT          below the title\n"
-    "  --every N              a diagram after every N moves of a game too\n"
-    "  --last                 a diagram of the last position of a game too\n"
-    "  --ecco                 the opening of each game by its moves (`qipu "
-    "ecco`);\n"
-    "                         else what its tags say\n"
-    "  --notation NAME        of the moves: chinese, traditional, wxf, "
-    "wxf2018,\n"
-    "                         iccs, ucci, uci, vietnamese, vietnamese-long; "
-    "else\n"
-    "                         chinese or traditional with --lang zh or zh_TW,\n"
-    "                         and wxf\n"
-    "  --theme NAME           of diagrams: print (the default), wood, dark\n"
-    "  --pieces NAME          traditional, simplified (with --lang zh), "
-    "letters,\n"
-    "                         symbols\n"
-    "  --coords NAME          none, chinese, wxf, iccs, uci; else those of "
-    "the\n"
-    "                         notation\n"
-    "  --paper NAME           of PDF: a4 (the default), a5, letter\n"
-    "  --columns N            of PDF: 1 or 2; else 2, and 1 on a5\n"
-    "  --font NAMES           of PDF: families, the first that is there "
-    "counts,\n"
-    "                         with a comma between them\n"
-    "@recursive\n"
-    "@files-from\n"
-    "@from\n"
-    "@encoding\n"
-    "@from-notation\n"
-    "@ranks\n"
-    "@all-errors\n"
-    "@json\n"
-    "\n"
-    "--lang is the language of the book's own words too. A game with an error "
-    "has\n"
-    "what could be read of it, and says so. Exit status: 0 fine, 1 the input "
-    "has\n"
-    "errors, 2 usage, 3 a file could not be read or the book not written.\n";
-
 /* The command line, and what comes of it. */
 typedef struct book_run {
     const char *every, *columns, *paper, *notation, *output, *to;
@@ -112,16 +48,16 @@ static int take_paper(book_run *run) {
 static int take_looks(book_run *run) {
     qp_game_book_options *book = &run->book;
     uint64_t columns = 0;
-    if (value_notation(&cmd_book, "--notation", run->notation, 1,
+    if (value_notation(&cmd_book, "--to-notation", run->notation, 1,
                        &book->notation))
         return EXIT_USAGE;
     looks look = {book->theme, book->faces,
                   (uint8_t)qp_notation_coords(book->notation)};
     if (looks_take(&look, &cmd_book, &run->looks) ||
-        value_number(&cmd_book, "--every", run->every,
+        value_number(&cmd_book, "--diagram-every", run->every,
                      (value_range){1, 1000000}, &book->every) ||
-        value_number(&cmd_book, "--columns", run->columns, (value_range){1, 2},
-                     &columns))
+        value_number(&cmd_book, "--page-columns", run->columns,
+                     (value_range){1, 2}, &columns))
         return EXIT_USAGE;
     book->theme = look.theme;
     book->faces = look.faces;
@@ -151,7 +87,7 @@ static int check_options(book_run *run) {
     if (form == QP_GAME_BOOK_HTML &&
         (run->paper || run->columns || run->book.font))
         return usage_error(&cmd_book,
-                           "--paper, --columns and --font go with PDF");
+                           "--paper, --page-columns and --font require PDF");
     run->book.form = (uint8_t)form;
     if (take_looks(run)) return EXIT_USAGE;
     return read_order_set(&cmd_book, &run->order, &run->in);
@@ -310,31 +246,29 @@ static int run(int argc, char **argv) {
                               words_lang_given() ? words_lang() : QP_LANG_EN);
     w.book.lang = words_lang();
     w.book.missing = &w.missing;
-    const option_spec specs[] = {
-        {"--output -o", 1, NULL, &w.output},
-        {"--to", 1, NULL, &w.to},
-        {"--force", 0, &w.force, NULL},
-        {"--title", 1, NULL, &w.book.title},
-        {"--author", 1, NULL, &w.book.author},
-        {"--every", 1, NULL, &w.every},
-        {"--last", 0, &w.book.last, NULL},
-        {"--ecco", 0, &w.book.ecco, NULL},
-        {"--notation", 1, NULL, &w.notation},
-        {"--theme", 1, NULL, &w.looks.theme},
-        {"--pieces", 1, NULL, &w.looks.pieces},
-        {"--coords", 1, NULL, &w.looks.coords},
-        {"--paper", 1, NULL, &w.paper},
-        {"--columns", 1, NULL, &w.columns},
-        {"--font", 1, NULL, &w.book.font},
-        {"--recursive -r", 0, &w.found.recursive, NULL},
-        {"--files-from", 1, NULL, &w.found.files_from},
-        {"--from", 1, NULL, &w.in.from},
-        {"--encoding", 1, NULL, &w.in.encoding},
-        {"--from-notation", 1, NULL, &w.in.notation},
-        {"--ranks", 1, NULL, &w.in.ranks},
-        {"--all-errors", 0, &w.order.all_errors, NULL},
-        {"--json", 0, &w.order.diag.json, NULL},
-        {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {{"--output", 1, NULL, &w.output},
+                                 {"--to", 1, NULL, &w.to},
+                                 {"--force", 0, &w.force, NULL},
+                                 {"--title", 1, NULL, &w.book.title},
+                                 {"--author", 1, NULL, &w.book.author},
+                                 {"--diagram-every", 1, NULL, &w.every},
+                                 {"--diagram-last", 0, &w.book.last, NULL},
+                                 {"--openings", 0, &w.book.ecco, NULL},
+                                 {"--to-notation", 1, NULL, &w.notation},
+                                 {"--theme", 1, NULL, &w.looks.theme},
+                                 {"--pieces", 1, NULL, &w.looks.pieces},
+                                 {"--coords", 1, NULL, &w.looks.coords},
+                                 {"--paper", 1, NULL, &w.paper},
+                                 {"--page-columns", 1, NULL, &w.columns},
+                                 {"--font", 1, NULL, &w.book.font},
+                                 {"--recursive", 0, &w.found.recursive, NULL},
+                                 {"--files-from", 1, NULL, &w.found.files_from},
+                                 {"--from", 1, NULL, &w.in.from},
+                                 {"--from-encoding", 1, NULL, &w.in.encoding},
+                                 {"--from-notation", 1, NULL, &w.in.notation},
+                                 {"--ranks", 1, NULL, &w.in.ranks},
+                                 {"--all-errors", 0, &w.order.all_errors, NULL},
+                                 {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_book, argc, argv, specs);
     if (files < 0 || check_options(&w)) return EXIT_USAGE;
     char **names = argv + 1;
@@ -345,4 +279,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const command cmd_book = {"book", run, "make a book of annotated games", HELP};
+const command cmd_book = {"book", run};

@@ -5,41 +5,9 @@
 #include "../io/input_files.h"
 #include "../rulings/games_of_files.h"
 
-static const char HELP[] =
-
-    "Usage: qipu check [OPTION]... [FILE]...\n"
-    "\n"
-    "Reads game files of any format, plays every move, variations too, and\n"
-    "reports what is wrong, where, and what was expected. For each file it\n"
-    "prints what was found: format, encodings, notations, games, plies; and\n"
-    "last, for all of them, \"N games, N plies, N errors, N warnings\". Plies\n"
-    "are those of the main lines. No FILE, or '-', is standard input.\n"
-    "\n"
-    "@recursive\n"
-    "@files-from\n"
-    "  --strict               check every rule of the PGN standard\n"
-    "                         for xiangqi, sections 2 and 3; what breaks one\n"
-    "                         is an error\n"
-    "  --rules BOOK           warn of results that contradict a rule book and "
-    "of\n"
-    "                         games that go on past its decision, see `qipu\n"
-    "                         judge`; several books with commas, or all\n"
-    "@from\n"
-    "@encoding\n"
-    "@from-notation\n"
-    "@ranks\n"
-    "@all-errors\n"
-    "  --json                 one JSON object a line: problems on standard\n"
-    "                         error, files and the summary on standard output\n"
-    "  --quiet                no line for each file\n"
-    "@jobs\n"
-    "\n"
-    "Exit status: 0 nothing is wrong (warnings aside), 1 there are errors,\n"
-    "2 usage, 3 a file could not be read.\n";
-
 typedef struct report {
     const read_order *order;
-    int quiet;
+    int json;
     qp_file_report all; /* of all files */
     diag_count count;
 } report;
@@ -97,7 +65,7 @@ static void put_counts(const report *r, const qp_file_report *found,
                        const diag_count *count) {
     const char *text = tr("%llu games, %llu plies, %llu errors, "
                           "%llu warnings\n");
-    if (r->order->diag.json)
+    if (r->json)
         printf("\"games\":%llu,\"plies\":%llu,\"broken\":%llu,"
                "\"errors\":%llu,\"warnings\":%llu}\n",
                (unsigned long long)found->games,
@@ -120,8 +88,8 @@ static void file_done(void *ctx, const qp_file_report *found,
     r->all.broken += found->broken;
     r->count.errors += count->errors;
     r->count.warnings += count->warnings;
-    if (r->quiet) return;
-    if (r->order->diag.json) {
+    if (options_common()->quiet) return;
+    if (r->json) {
         fputs("{\"file\":", stdout);
         json_text(stdout, qp_text_of(found->file));
         json_names(found);
@@ -136,9 +104,9 @@ static int check(read_order *order, report *r, int files, char **names) {
     order->file_done = file_done;
     order->done_ctx = r;
     int status = read_games(order, files, names);
-    if (order->diag.json) putchar('{');
+    if (r->json) putchar('{');
     put_counts(r, &r->all, &r->count);
-    if (order->unread && !order->diag.json)
+    if (order->unread && !r->json)
         printf(tr("%llu files could not be read\n"),
                (unsigned long long)order->unread);
     return status;
@@ -154,16 +122,15 @@ static int run(int argc, char **argv) {
     const char *rules = NULL;
     const option_spec specs[] = {{"--strict", 0, &order.reader.strict, NULL},
                                  {"--rules", 1, NULL, &rules},
-                                 {"--recursive -r", 0, &found.recursive, NULL},
+                                 {"--recursive", 0, &found.recursive, NULL},
                                  {"--files-from", 1, NULL, &found.files_from},
                                  {"--from", 1, NULL, &in.from},
-                                 {"--encoding", 1, NULL, &in.encoding},
+                                 {"--from-encoding", 1, NULL, &in.encoding},
                                  {"--from-notation", 1, NULL, &in.notation},
                                  {"--ranks", 1, NULL, &in.ranks},
                                  {"--all-errors", 0, &order.all_errors, NULL},
-                                 {"--json", 0, &order.diag.json, NULL},
-                                 {"--quiet -q", 0, &r.quiet, NULL},
-                                 {"--jobs -j", 1, NULL, &in.jobs},
+                                 {"--json", 0, &r.json, NULL},
+                                 {"--jobs", 1, NULL, &in.jobs},
                                  {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_check, argc, argv, specs);
     if (files < 0 || read_order_set(&cmd_check, &order, &in) ||
@@ -181,5 +148,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const command cmd_check = {
-    "check", run, "report what is in game files and what is wrong", HELP};
+const command cmd_check = {"check", run};

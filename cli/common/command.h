@@ -25,8 +25,6 @@ enum {
 typedef struct command {
     const char *name;
     int (*run)(int argc, char **argv); /* argv[0] is the name */
-    const char *summary;               /* one line, for `qipu help` */
-    const char *help;                  /* the whole text of `qipu help NAME` */
 } command;
 
 extern const command cmd_book, cmd_check, cmd_convert, cmd_db, cmd_draw,
@@ -36,6 +34,9 @@ extern const command cmd_book, cmd_check, cmd_convert, cmd_db, cmd_draw,
 
 /* A command of `qipu db` by its name, as "tree"; or NULL. */
 const command *db_command(const char *name);
+
+/* Reports that `qipu db` has no such command. Returns EXIT_USAGE. */
+int db_unknown_command(const char *name);
 
 /* ---- words (messages.c) -----------------------------------------------------
  */
@@ -93,9 +94,8 @@ typedef struct diag_count {
     uint64_t errors, warnings;
 } diag_count;
 
-/* How problems are shown; set from --json and --strict before the first. */
+/* How problems are shown, beside options_common. */
 typedef struct diag_style {
-    int json;   /* one JSON object a line instead of text */
     int strict; /* warnings are errors */
     int quiet;  /* warnings are counted, not shown */
     /* Hears of problems instead of their being shown, unless NULL. `message`
@@ -117,8 +117,9 @@ void diag_more(const diag_style *style, qp_status code, const diag_place *place,
 
 /* ---- help (help.c) ------------------------------------------------------- */
 
-/* Writes a help text; "@NAME" is replaced by an option of several commands. */
-void help_put(const char *text);
+/* Prints the help of a command, such as "db tree", or of "qipu". Returns
+ * EXIT_FINE. */
+int help_print(const char *name);
 
 /* ---- progress (progress.c) ------------------------------------------------
  */
@@ -173,19 +174,27 @@ enum { OPTION_TIMES = 64 };
 
 /* One option of a command, for options_parse. */
 typedef struct option_spec {
-    const char *name;   /* "--json"; "--output -o" has a short form too */
+    const char *name;   /* as in man/en/options.txt, which has its short form */
     int takes_value;    /* 2: any number of times; `value` has OPTION_TIMES
                            places and ends with NULL */
     int *flag;          /* set to 1, without a value */
     const char **value; /* set to the value, with one */
 } option_spec;
 
-/* Sorts argv: options are taken out and stored ("--name value" and
- * "--name=value"; "--" ends them; --lang is known everywhere), the rest moves
- * to argv[1..] in order. Returns how many there are, or -1 after a
- * usage_error. `specs` ends with a NULL name. */
+/* Sorts argv: stores the options ("--name value", "--name=value", "-rj2"; "--"
+ * ends them) and moves the rest to argv[1..] in order. Options of every command
+ * and old spellings are handled here. Returns how many operands there are, or
+ * -1 after a usage_error. `specs` ends with a NULL name. */
 int options_parse(const command *cmd, int argc, char **argv,
                   const option_spec *specs);
+
+/* What the options of every command ask for. */
+typedef struct common_options {
+    int quiet;    /* -q: results and errors only */
+    uint8_t json; /* --diagnostics=json: problems as JSON Lines */
+} common_options;
+
+const common_options *options_common(void);
 
 /* ---- values of options (option_values.c)
  * ---------------------------------------- */

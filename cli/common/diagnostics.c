@@ -229,14 +229,14 @@ void diag_show(FILE *out, const diag_style *style, const qp_err *err,
         count->warnings++;
     else
         count->errors++;
-    if (warning && style->quiet) return;
+    if (warning && (style->quiet || options_common()->quiet)) return;
     qp_err_message(message, sizeof message, err, place->format, words_lang());
     if (style->hear) {
         style->hear(style->ctx, err, place, message);
         return;
     }
     progress_clear();
-    if (style->json)
+    if (options_common()->json)
         show_json(out ? out : stderr, err, place, warning, message, 0);
     else
         show_text(out ? out : stderr, err, place, warning, message);
@@ -247,14 +247,15 @@ void diag_more(const diag_style *style, qp_status code, const diag_place *place,
     char message[MESSAGE_MAX];
     qp_err err = {.code = code};
     int warning = qp_status_is_warning(code) && !style->strict;
-    if ((warning && style->quiet) || style->hear) return;
+    int quiet = style->quiet || options_common()->quiet;
+    if ((warning && quiet) || style->hear) return;
     progress_clear();
     int n = snprintf(message, sizeof message,
                      tr("%llu more like this, which --all-errors shows: "),
                      (unsigned long long)more);
     qp_err_message(message + n, sizeof message - (size_t)n, &err, place->format,
                    words_lang());
-    if (style->json)
+    if (options_common()->json)
         show_json(stderr, &err, place, warning, message, more);
     else
         show_text(stderr, &err, place, warning, message);

@@ -34,7 +34,7 @@ int system_problem(const diag_style *style, const char *file,
     diag_place place = {.file = shown_name(file)};
     diag_count count = {0};
     if (!words) words = error_words(errno);
-    if (style->json) {
+    if (options_common()->json) {
         snprintf(err.what, sizeof err.what, "%s", words);
         diag_show(NULL, style, &err, &place, &count);
     } else {

@@ -64,7 +64,8 @@ int words_lang_given(void) {
 }
 
 int words_set_lang(const char *name) {
-    if (strcmp(name, "en") != 0 && lang_named(name) == QP_LANG_EN) return 0;
+    if (strncasecmp(name, "en", 2) != 0 && lang_named(name) == QP_LANG_EN)
+        return 0;
     words_given = 1;
     words_chosen = (int)lang_named(name);
     return 1;

@@ -6,63 +6,6 @@
 #include "../io/input_files.h"
 #include "lines_stage.h"
 
-static const char HELP[] =
-
-    "Usage: qipu convert [OPTION]... [FILE]...\n"
-    "\n"
-    "Reads games in any format, encoding and notation and writes them anew: "
-    "as\n"
-    "canonical PGN in UTF-8, with every tag, comment, glyph and variation, in\n"
-    "another format, or one game a line. No FILE, or '-', is standard input.\n"
-    "\n"
-    "  --to FORMAT            the format to write (pgn): see `qipu formats`; "
-    "or\n"
-    "                         lines, the FEN, the main line in UCCI "
-    "coordinates,\n"
-    "                         the result and FILE:N, set apart by tabs\n"
-    "@recursive\n"
-    "@files-from\n"
-    "  -o, --output FILE      write there, whole or not at all; else standard\n"
-    "                         output; without --to its ending is the format\n"
-    "@force\n"
-    "  --out-dir DIR          write a file for each game into DIR, which is "
-    "made;\n"
-    "                         no file that is there is written over\n"
-    "  --name PATTERN         the names of these files, without ending: {n} "
-    "is\n"
-    "                         the number of the game; {red}, {black}, "
-    "{event},\n"
-    "                         {date}, {result} are its tags ({n})\n"
-    "  --strict-loss          what the format written cannot hold is an error\n"
-    "  --notation NAME        of the moves written: chinese (the default; for\n"
-    "                         Big5 traditional), traditional, wxf, wxf2018,\n"
-    "                         iccs, ucci, uci, vietnamese,\n"
-    "                         vietnamese-long\n"
-    "  --digits half|full     Black's digits in Chinese moves: half width "
-    "(the\n"
-    "                         default) or full width\n"
-    "  --to-encoding NAME     of the text written: utf-8 (the default), "
-    "gb18030,\n"
-    "                         big5, utf-16le, utf-16be\n"
-    "@encoding\n"
-    "@from\n"
-    "@from-notation\n"
-    "@ranks\n"
-    "  --keep-broken          of a game with an error, write the good part, "
-    "with\n"
-    "                         a tag Incomplete (the default)\n"
-    "@skip-broken\n"
-    "  --strict               check the input against every rule of the "
-    "standard\n"
-    "@all-errors\n"
-    "@json\n"
-    "@jobs\n"
-    "\n"
-    "Problems go to standard error. Exit status: 0 done, 1 the input has\n"
-    "errors (what is good was written), 2 usage, 3 a file could not be read "
-    "or\n"
-    "the output not written.\n";
-
 typedef struct wish {
     const char *to, *output, *notation, *digits, *to_encoding, *dir, *name;
     read_options in;
@@ -75,7 +18,7 @@ static int read_style(read_order *order, const wish *w, qp_encoding enc) {
     /* Big5 has no simplified characters. */
     if (!w->notation && enc == QP_ENC_BIG5)
         style->notation = QP_NOTATION_TRADITIONAL;
-    return value_notation(&cmd_convert, "--notation", w->notation, 1,
+    return value_notation(&cmd_convert, "--to-notation", w->notation, 1,
                           &style->notation) ||
            value_digits(&cmd_convert, w->digits, &style->move_flags);
 }
@@ -85,7 +28,7 @@ static int no_format(const wish *w) {
     const char *to = w->to ? w->to : w->output;
     const char *word = w->to ? NULL : ending_of(w->output);
     if (strlen(to) >= 3 && !strcmp(to + strlen(to) - 3, "qpg"))
-        return usage_error(&cmd_convert, "`qipu pack --games` writes '%s'", to);
+        return usage_error(&cmd_convert, "`qipu pack --qpg` writes '%s'", to);
     if (!word || ending_format(word, 0))
         return usage_error(&cmd_convert,
                            "no format to write '%s': see `qipu formats`", to);
@@ -145,29 +88,27 @@ static int convert(read_order *order, const wish *w, qp_encoding enc, int files,
 static int run(int argc, char **argv) {
     read_order order = {0};
     wish w = {0};
-    const option_spec specs[] = {
-        {"--to", 1, NULL, &w.to},
-        {"--output -o", 1, NULL, &w.output},
-        {"--notation", 1, NULL, &w.notation},
-        {"--digits", 1, NULL, &w.digits},
-        {"--to-encoding", 1, NULL, &w.to_encoding},
-        {"--encoding", 1, NULL, &w.in.encoding},
-        {"--from", 1, NULL, &w.in.from},
-        {"--from-notation", 1, NULL, &w.in.notation},
-        {"--ranks", 1, NULL, &w.in.ranks},
-        {"--recursive -r", 0, &w.found.recursive, NULL},
-        {"--files-from", 1, NULL, &w.found.files_from},
-        {"--force", 0, &w.force, NULL},
-        {"--keep-broken", 0, &w.keep_broken, NULL},
-        {"--skip-broken", 0, &order.skip_broken, NULL},
-        {"--out-dir", 1, NULL, &w.dir},
-        {"--name", 1, NULL, &w.name},
-        {"--strict-loss", 0, &order.strict_loss, NULL},
-        {"--strict", 0, &order.reader.strict, NULL},
-        {"--all-errors", 0, &order.all_errors, NULL},
-        {"--json", 0, &order.diag.json, NULL},
-        {"--jobs -j", 1, NULL, &w.in.jobs},
-        {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {{"--to", 1, NULL, &w.to},
+                                 {"--output", 1, NULL, &w.output},
+                                 {"--to-notation", 1, NULL, &w.notation},
+                                 {"--digits", 1, NULL, &w.digits},
+                                 {"--to-encoding", 1, NULL, &w.to_encoding},
+                                 {"--from-encoding", 1, NULL, &w.in.encoding},
+                                 {"--from", 1, NULL, &w.in.from},
+                                 {"--from-notation", 1, NULL, &w.in.notation},
+                                 {"--ranks", 1, NULL, &w.in.ranks},
+                                 {"--recursive", 0, &w.found.recursive, NULL},
+                                 {"--files-from", 1, NULL, &w.found.files_from},
+                                 {"--force", 0, &w.force, NULL},
+                                 {"--keep-broken", 0, &w.keep_broken, NULL},
+                                 {"--skip-broken", 0, &order.skip_broken, NULL},
+                                 {"--out-dir", 1, NULL, &w.dir},
+                                 {"--name", 1, NULL, &w.name},
+                                 {"--strict-loss", 0, &order.strict_loss, NULL},
+                                 {"--strict", 0, &order.reader.strict, NULL},
+                                 {"--all-errors", 0, &order.all_errors, NULL},
+                                 {"--jobs", 1, NULL, &w.in.jobs},
+                                 {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_convert, argc, argv, specs);
     qp_encoding enc = QP_ENC_UTF8;
     if (files < 0 || read_wish(&order, &w, &enc)) return EXIT_USAGE;
@@ -182,5 +123,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const command cmd_convert = {
-    "convert", run, "read games in any form and write them anew", HELP};
+const command cmd_convert = {"convert", run};

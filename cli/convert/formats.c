@@ -6,20 +6,6 @@
 
 #include "../common/command.h"
 
-static const char HELP[] =
-    "Usage: qipu formats [OPTION]...\n"
-    "\n"
-    "Lists the record formats: whether they are read and written, and what "
-    "each\n"
-    "can hold. A file's format is found from its content; the names are those\n"
-    "of `qipu convert --from` and `--to`. What a format written cannot hold "
-    "is\n"
-    "reported for each game.\n"
-    "\n"
-    "  --json   one JSON object a line\n"
-    "\n"
-    "Exit status: 0 fine, 2 usage.\n";
-
 /* What a format may hold, in the order of the columns. */
 static const struct {
     unsigned bit;
@@ -98,5 +84,4 @@ static int run(int argc, char **argv) {
     return EXIT_FINE;
 }
 
-const command cmd_formats = {"formats", run,
-                             "the record formats and what they hold", HELP};
+const command cmd_formats = {"formats", run};

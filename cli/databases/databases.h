@@ -18,6 +18,7 @@ typedef struct db_desk {
     const char *urls;      /* of ClickHouse servers instead */
     uint64_t tries, batch; /* of what goes there */
     qp_cluster *cluster;
+    int json;         /* results as JSON Lines */
     diag_style style; /* of its diagnostics */
 } db_desk;
 

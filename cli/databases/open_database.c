@@ -37,7 +37,7 @@ static int put_cluster_failure(const db_desk *desk, const qp_err *err) {
     int status = put_failure(desk, err);
     qp_text words = {NULL, 0};
     if (desk->cluster) words = qp_cluster_message(desk->cluster);
-    if (words.len && !desk->style.json)
+    if (words.len && !options_common()->json)
         safe_printf(stderr, "  %.*s\n", (int)words.len, words.ptr);
     return status;
 }

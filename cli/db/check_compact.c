@@ -6,16 +6,6 @@
 
 #include "db_common.h"
 
-static const char HELP_CHECK[] =
-    "Usage: qipu db check [OPTION]... BASE\n"
-    "\n"
-    "Looks whether the database BASE is sound: its pages, every game, every\n"
-    "position of the index. Prints what is wrong, and last how many things.\n"
-    "\n"
-    "  --json                 one JSON object a line\n"
-    "\n"
-    "Exit status: 0 it is sound, 1 it is not, 2 usage, 3 the system failed.\n";
-
 typedef struct care {
     db_desk desk;
     uint64_t faults;
@@ -24,7 +14,7 @@ typedef struct care {
 static qp_flow put_fault(void *ctx, qp_text what) {
     care *c = ctx;
     c->faults++;
-    if (c->desk.style.json) {
+    if (c->desk.json) {
         fputs("{\"file\":", stdout);
         json_text(stdout, qp_text_of(c->desk.path));
         fputs(",\"fault\":", stdout);
@@ -41,7 +31,7 @@ static qp_flow put_fault(void *ctx, qp_text what) {
 
 static int run_check(int argc, char **argv) {
     care c = {.faults = 0};
-    const option_spec specs[] = {{"--json", 0, &c.desk.style.json, NULL},
+    const option_spec specs[] = {{"--json", 0, &c.desk.json, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_check, argc, argv, specs);
     if (n < 0 || db_operands(&db_check, n, 0, 0)) return EXIT_USAGE;
@@ -52,27 +42,15 @@ static int run_check(int argc, char **argv) {
     if (rc) status = db_failed(&c.desk, rc);
     db_close(&c.desk);
     if (status) return status;
-    printf(c.desk.style.json ? "{\"faults\":%llu}\n" : tr("%llu faults\n"),
+    printf(c.desk.json ? "{\"faults\":%llu}\n" : tr("%llu faults\n"),
            (unsigned long long)c.faults);
     return c.faults ? EXIT_BAD : EXIT_FINE;
 }
 
-const command db_check = {"db check", run_check,
-                          "look whether a database is sound", HELP_CHECK};
+const command db_check = {"db check", run_check};
 
 /* ---- compact --------------------------------------------------------------
  */
-
-static const char HELP_COMPACT[] =
-    "Usage: qipu db compact BASE\n"
-    "\n"
-    "Makes the database BASE as small and fast as it can be: merges the parts "
-    "of\n"
-    "its index, brings SQLite's statistics up to date, gives free pages back.\n"
-    "Prints its size before and after.\n"
-    "\n"
-    "Exit status: 0 fine, 1 the database is bad, 2 usage, 3 the system "
-    "failed.\n";
 
 static uint64_t size_of(const char *path) {
     struct stat about;
@@ -98,5 +76,4 @@ static int run_compact(int argc, char **argv) {
     return status;
 }
 
-const command db_compact = {"db compact", run_compact,
-                            "make a database small and fast", HELP_COMPACT};
+const command db_compact = {"db compact", run_compact};

@@ -14,37 +14,6 @@
 #include "db_common.h"
 #endif
 
-static const char HELP[] =
-    "Usage: qipu db COMMAND [OPTION]... BASE [ARGUMENT]...\n"
-    "\n"
-    "A database of games in one file: searched by names, positions and "
-    "patterns,\n"
-    "with an opening tree. `qipu db COMMAND --help` says everything about a\n"
-    "command:\n"
-    "\n"
-    "  import BASE FILE...   put the games of files into BASE, which is made\n"
-    "  tree BASE             show what was played in a position\n"
-    "  find BASE             find games, as a table or as files of games\n"
-    "  show BASE ID...       write games by their numbers\n"
-    "  dups BASE             show games that are the same, or nearly\n"
-    "  players BASE          show the players, their games and scores\n"
-    "  events BASE           show the events and their games\n"
-    "  stats BASE            show openings, results and lengths, also as "
-    "pictures\n"
-    "  sql BASE SQL          answer a question in SQL\n"
-    "  check BASE            look whether BASE is sound\n"
-    "  compact BASE          make BASE small and fast\n"
-    "  export BASE           write all of BASE: parquet, arrow, csv, pgn, qpg, "
-    "book\n"
-    "  push BASE             copy BASE to ClickHouse\n"
-    "  counts                compare what ClickHouse stores with what was "
-    "pushed\n"
-    "  ddl DATABASE          write the SQL of the tables on ClickHouse\n"
-    "\n"
-    "BASE is a file of SQLite, and plain SQL works on it too. Exit status: 0 "
-    "fine,\n"
-    "1 the input or the database is bad, 2 usage, 3 the system failed.\n";
-
 #ifdef QP_WITH_SQLITE
 
 static const command *const DB_COMMANDS[] = {
@@ -58,7 +27,7 @@ const command *db_command(const char *name) {
     return NULL;
 }
 
-static int unknown_command(const char *name) {
+int db_unknown_command(const char *name) {
     const char *near = NULL;
     size_t best = SIZE_MAX;
     for (const command *const *c = DB_COMMANDS; *c; c++) {
@@ -66,9 +35,9 @@ static int unknown_command(const char *name) {
         if (is_near(name, other, strlen(other), &best)) near = other;
     }
     if (near)
-        return usage_error(&cmd_db, "no command '%s'; did you mean '%s'?", name,
-                           near);
-    return usage_error(&cmd_db, "no command '%s'", name);
+        return usage_error(&cmd_db, "unknown command '%s'; did you mean '%s'?",
+                           name, near);
+    return usage_error(&cmd_db, "unknown command '%s'", name);
 }
 
 int db_finish(out_file *out, int status) {
@@ -99,9 +68,9 @@ int db_ids_add(db_ids *ids, uint64_t id) {
 }
 
 static int run(int argc, char **argv) {
-    if (argc < 2) return usage_error(&cmd_db, "which command?");
+    if (argc < 2) return usage_error(&cmd_db, "no command given");
     const command *cmd = db_command(argv[1]);
-    return cmd ? cmd->run(argc - 1, argv + 1) : unknown_command(argv[1]);
+    return cmd ? cmd->run(argc - 1, argv + 1) : db_unknown_command(argv[1]);
 }
 
 #else
@@ -111,13 +80,17 @@ const command *db_command(const char *name) {
     return NULL;
 }
 
-static int run(int argc, char **argv) {
-    (void)argc;
-    (void)argv;
+int db_unknown_command(const char *name) {
+    (void)name;
     return usage_error(&cmd_db, "this program was built without SQLite, which "
                                 "databases need");
 }
 
+static int run(int argc, char **argv) {
+    (void)argc;
+    return db_unknown_command(argv[0]);
+}
+
 #endif
 
-const command cmd_db = {"db", run, "a database of games in one file", HELP};
+const command cmd_db = {"db", run};

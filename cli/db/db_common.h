@@ -40,8 +40,8 @@ typedef struct db_wish {
 } db_wish;
 
 #define DB_WISH_SPECS(w)                                                       \
-    {"--to", 1, NULL, &(w)->to}, {"--output -o", 1, NULL, &(w)->output},       \
-        {"--notation", 1, NULL, &(w)->notation}, {                             \
+    {"--to", 1, NULL, &(w)->to}, {"--output", 1, NULL, &(w)->output},          \
+        {"--to-notation", 1, NULL, &(w)->notation}, {                          \
         "--force", 0, &(w)->force, NULL                                        \
     }
 

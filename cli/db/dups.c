@@ -6,31 +6,6 @@
 
 #include "db_common.h"
 
-static const char HELP[] =
-    "Usage: qipu db dups [OPTION]... BASE\n"
-    "\n"
-    "Shows groups of games of the database BASE that are the same: with the "
-    "same\n"
-    "moves, or their mirror (\"same\"), or one going on where another of "
-    "twenty\n"
-    "plies or more ends (\"prefix\"). The first of a group is the best, which "
-    "holds\n"
-    "most: moves, comments, variations, tags. Nothing is removed unless it is\n"
-    "asked for.\n"
-    "\n"
-    "  --kind same|prefix     only such groups\n"
-    "  --remove               of groups with the same moves, remove the games\n"
-    "                         that have the players and the result of the "
-    "best\n"
-    "                         too, and its date, or lack them\n"
-    "  --csv                  comma-separated values with names in the first\n"
-    "                         line\n"
-    "  --json                 one JSON object a game\n"
-    "  -o, --output FILE      write there, whole or not at all\n"
-    "\n"
-    "Exit status: 0 fine, 1 the database is bad, 2 usage, 3 the system "
-    "failed.\n";
-
 typedef struct dups_run {
     db_desk desk;
     int json, csv, remove;
@@ -155,18 +130,15 @@ static int read_kind(dups_run *run) {
 
 static int run_dups(int argc, char **argv) {
     dups_run run = {.groups = 0};
-    const option_spec specs[] = {{"--kind", 1, NULL, &run.kind},
-                                 {"--remove", 0, &run.remove, NULL},
-                                 {"--json", 0, &run.json, NULL},
-                                 {"--csv", 0, &run.csv, NULL},
-                                 {"--output -o", 1, NULL, &run.output},
-                                 {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {
+        {"--kind", 1, NULL, &run.kind},     {"--remove", 0, &run.remove, NULL},
+        {"--json", 0, &run.json, NULL},     {"--csv", 0, &run.csv, NULL},
+        {"--output", 1, NULL, &run.output}, {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_dups, argc, argv, specs);
     if (n < 0 || db_operands(&db_dups, n, 0, 0) || read_kind(&run) ||
         db_refuse_forms(&db_dups, run.json, run.csv))
         return EXIT_USAGE;
     run.desk.path = argv[1];
-    run.desk.style.json = run.json;
     int status = db_open(&run.desk, run.remove ? QP_DB_WRITE : QP_DB_READ);
     if (status) return status;
     qp_status rc = qp_db_dups(run.desk.db, add_group, &run);
@@ -180,5 +152,4 @@ static int run_dups(int argc, char **argv) {
     return status;
 }
 
-const command db_dups = {"db dups", run_dups,
-                         "show games that are the same, or nearly", HELP};
+const command db_dups = {"db dups", run_dups};

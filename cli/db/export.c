@@ -11,50 +11,6 @@
 #include "find.h"
 #include "qipu/db_table.h"
 
-static const char HELP[] =
-    "Usage: qipu db export --to FORMAT [OPTION]... BASE\n"
-    "\n"
-    "Writes the games of the database BASE, all or those that are asked for as "
-    "in\n"
-    "`qipu db find`, for other programs: as a table of games or of positions,\n"
-    "as files of games, or as an opening book.\n"
-    "\n"
-    "  --to FORMAT            parquet, arrow, arrow-stream, csv: a table; "
-    "book:\n"
-    "                         an opening book, and obk, book.dat such a one; "
-    "qpg,\n"
-    "                         pgn or another format of `qipu formats`: the "
-    "games\n"
-    "  --positions            a table of the positions of the main lines, "
-    "with\n"
-    "                         their keys, instead of one of the games\n"
-    "@output\n"
-    "@force\n"
-    "  --notation NAME        of the moves of games, as in `qipu convert`\n"
-    "\n"
-    "Books:\n"
-    "  --plies N              of the first N plies of the games (40)\n"
-    "  --least N              moves played in N games or more (2)\n"
-    "  --book-format NAME     dat, as BOOK.DAT of ElephantEye, or obk; else "
-    "what\n"
-    "                         the ending of FILE says, and dat\n"
-    "  --keys FILE            the numbers that .obk is looked up by, when they "
-    "are\n"
-    "                         not the usual ones\n"
-    "\n"
-    "Which games:\n"
-    "  --player NAME, --color red|black, --opponent NAME, --event TEXT,\n"
-    "  --site TEXT, --ecco CODE, --comment TEXT, --result RESULT,\n"
-    "  --since DATE, --until DATE, --ply N..M, --fen FEN, --position TEXT,\n"
-    "  --moves TEXT, --pattern TEXT, --final, --verdict VERDICT, --rules "
-    "BOOK,\n"
-    "  --broken, --sound, --newest, --limit N\n"
-    "                         as in `qipu db find`\n"
-    "\n"
-    "Exit status: 0 fine, 1 something asked for or the database is bad, "
-    "2 usage,\n"
-    "3 the system failed.\n";
-
 /* The command line, and what is being written. */
 typedef struct export_run {
     db_desk desk;
@@ -154,7 +110,7 @@ static int refuse(const export_run *run) {
         return usage_error(&db_export, "--plies, --least, --book-format and "
                                        "--keys go with --to book");
     if (run->out.notation && (run->is_table || run->is_book))
-        return usage_error(&db_export, "--notation goes with games");
+        return usage_error(&db_export, "--to-notation goes with games");
     return 0;
 }
 
@@ -179,5 +135,4 @@ static int run_export(int argc, char **argv) {
     return status;
 }
 
-const command db_export = {"db export", run_export,
-                           "write a database for other programs", HELP};
+const command db_export = {"db export", run_export};

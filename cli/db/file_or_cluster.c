@@ -14,8 +14,9 @@ int db_cluster_operands(const command *cmd, db_desk *desk, int n, char **argv,
 }
 
 static qp_flow say_waiting(void *ctx, qp_text why, unsigned attempt) {
-    const db_desk *desk = ctx;
-    if (attempt > 1 || desk->style.json) return QP_GO;
+    (void)ctx;
+    if (attempt > 1 || options_common()->quiet || options_common()->json)
+        return QP_GO;
     progress_clear();
     safe_printf(stderr,
                 tr("qipu: ClickHouse does not answer, trying again: "

@@ -8,71 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char HELP_FIND[] =
-    "Usage: qipu db find [OPTION]... BASE\n"
-    "\n"
-    "Finds the games of the database BASE for which all that is asked holds, "
-    "and\n"
-    "prints a table of them, or with --to or -o the games themselves. Names "
-    "are\n"
-    "found in simplified and traditional characters, with or without a team; "
-    "other\n"
-    "texts wherever they stand within the value.\n"
-    "\n"
-    "  --player NAME          of either side, or of the one of --color\n"
-    "  --color red|black      of the player\n"
-    "  --opponent NAME        of the other side\n"
-    "  --event TEXT           of the tag Event\n"
-    "  --site TEXT            of the tag Site\n"
-    "  --ecco CODE            an opening's code, or its beginning, as C4\n"
-    "  --comment TEXT         words of a comment\n"
-    "  --result RESULT        1-0, 0-1, 1/2-1/2 or *; several with commas\n"
-    "  --since DATE           that year, month or day, or later: 1990, "
-    "1990-05\n"
-    "                         or 1990-05-17\n"
-    "  --until DATE           that one, or before\n"
-    "  --ply N..M             games of so many plies: 40.., ..60, 40..60, 40\n"
-    "  --fen FEN              this position, or its mirror, stands in the "
-    "main\n"
-    "                         line\n"
-    "  --position TEXT        the same with moves, as in \"position fen FEN\n"
-    "                         moves ...\"\n"
-    "  --moves TEXT           moves to play from there, in any notation, "
-    "blanks\n"
-    "                         between them\n"
-    "  --pattern TEXT         a pattern stands in the main line: squares "
-    "with\n"
-    "                         wildcards, material, pieces in places; see\n"
-    "                         `qipu help select`\n"
-    "  --final                position and pattern stand at the end of the "
-    "game\n"
-    "  --verdict VERDICT      what the rules decide in the game: draw,\n"
-    "                         red-varies, black-varies, red-wins, "
-    "black-wins,\n"
-    "                         none, any; several with commas. The games "
-    "found\n"
-    "                         are judged one by one\n"
-    "  --rules BOOK           by these rules, see `qipu judge` (wxf2018)\n"
-    "  --broken               only games with an error\n"
-    "  --sound                only games without one\n"
-    "  --newest               the newest first; else in the order of import\n"
-    "  --limit N              N games at most\n"
-    "  --count                print only how many there are\n"
-    "  --to FORMAT            write the games: see `qipu formats`; or qpg\n"
-    "  --notation NAME        of the moves written, as in `qipu convert`\n"
-    "  -o, --output FILE      write there, whole or not at all; the ending is\n"
-    "                         the format, but for .csv and .json\n"
-    "@force\n"
-    "  --clickhouse URL,...   ask ClickHouse servers instead of BASE, as\n"
-    "                         http://host:8123/database\n"
-    "  --csv                  comma-separated values with names in the first\n"
-    "                         line\n"
-    "  --json                 one JSON object a game\n"
-    "\n"
-    "Exit status: 0 fine, 1 something asked for or the database is bad, "
-    "2 usage,\n"
-    "3 the system failed.\n";
-
 typedef struct find_wish {
     db_which which;
     db_wish out;
@@ -134,37 +69,16 @@ static int run_find(int argc, char **argv) {
     if (n < 0 || db_cluster_operands(&db_find, &desk, n, argv, 0) < 0 ||
         refuse(&w, &db_find))
         return EXIT_USAGE;
-    desk.style.json = w.json;
     int status = db_which_read(&db_find, &w.which, &desk.style);
     if (!status) status = find_all(&desk, &w);
     db_which_free(&w.which);
     return status;
 }
 
-const command db_find = {"db find", run_find,
-                         "find games, as a table or as files of games",
-                         HELP_FIND};
+const command db_find = {"db find", run_find};
 
 /* ---- show -----------------------------------------------------------------
  */
-
-static const char HELP_SHOW[] =
-    "Usage: qipu db show [OPTION]... BASE ID...\n"
-    "\n"
-    "Writes games of the database BASE by their numbers, which `qipu db find`\n"
-    "prints, as PGN or in another format.\n"
-    "\n"
-    "  --to FORMAT            the format to write (pgn): see `qipu formats`; "
-    "or\n"
-    "                         qpg\n"
-    "  --notation NAME        of the moves written, as in `qipu convert`\n"
-    "  --clickhouse URL,...   ask ClickHouse servers instead of BASE, as\n"
-    "                         http://host:8123/database\n"
-    "@output\n"
-    "@force\n"
-    "\n"
-    "Exit status: 0 fine, 1 there is no such game, 2 usage, 3 the system "
-    "failed.\n";
 
 /* The numbers of the operands. 0 or EXIT_USAGE. */
 static int read_ids(db_ids *ids, int n, char **text) {
@@ -195,5 +109,4 @@ static int run_show(int argc, char **argv) {
     return status;
 }
 
-const command db_show = {"db show", run_show, "write games by their numbers",
-                         HELP_SHOW};
+const command db_show = {"db show", run_show};

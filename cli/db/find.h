@@ -28,7 +28,7 @@ typedef struct db_which {
 } db_which;
 
 /* Rows of a table of option_spec that db_which_specs fills. */
-enum { DB_WHICH_SPECS = FILTER_SPECS + 5 };
+enum { DB_WHICH_SPECS = FILTER_SPECS + 4 };
 size_t db_which_specs(option_spec *out, db_which *which);
 
 /* Makes the query. Returns 0 or an exit status. */

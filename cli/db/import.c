@@ -8,42 +8,9 @@
 #include "db_common.h"
 #include "../io/input_files.h"
 
-static const char HELP[] =
-    "Usage: qipu db import [OPTION]... BASE [FILE]...\n"
-    "\n"
-    "Puts the games of files, of any format, into the database BASE, which is\n"
-    "made where there is none. A game that is there already, with the same\n"
-    "tags, moves and comments, is left out, so that the same files can be\n"
-    "imported again. A game with an error is kept as far as it goes. What was\n"
-    "written stays when an import is interrupted; importing the files again\n"
-    "completes it. The last line is \"N games, N the same as before, N broken,"
-    "\n"
-    "N plies\" and how many games a second these were. No FILE, or '-', is\n"
-    "standard input.\n"
-    "\n"
-    "@recursive\n"
-    "@files-from\n"
-    "@from\n"
-    "@encoding\n"
-    "@from-notation\n"
-    "@ranks\n"
-    "@skip-broken\n"
-    "@all-errors\n"
-    "  --json                 problems and the summary as one JSON object a "
-    "line;\n"
-    "                         before it how many games were committed, as "
-    "often\n"
-    "                         as that changes\n"
-    "  -q, --quiet            no summary\n"
-    "@jobs\n"
-    "\n"
-    "Exit status: 0 fine, 1 the input has errors (what is good is in BASE),\n"
-    "2 usage, 3 a file could not be read or BASE not written.\n";
-
 typedef struct import_run {
     db_fill fill;
     uint64_t committed; /* games, as far as it was said */
-    int quiet;
     struct timespec begun;
 } import_run;
 
@@ -53,7 +20,7 @@ static int import_going(void *ctx) {
     const db_desk *desk = &run->fill.desk;
     qp_db_sum sum;
     qp_db_committed(&sum, desk->db);
-    if (sum.games == run->committed || !desk->style.json || run->quiet)
+    if (sum.games == run->committed || !desk->json || options_common()->quiet)
         return 0;
     run->committed = sum.games;
     printf("{\"committed\":%llu}\n", (unsigned long long)sum.games);
@@ -76,8 +43,8 @@ static void put_summary(const import_run *run) {
     double seconds = seconds_since(&run->begun);
     qp_db_committed(&sum, run->fill.desk.db);
     double rate = (double)(sum.games + sum.same) / (seconds + 1e-9);
-    if (run->quiet) return;
-    printf(run->fill.desk.style.json
+    if (options_common()->quiet) return;
+    printf(run->fill.desk.json
                ? "{\"games\":%llu,\"same\":%llu,\"broken\":%llu,"
                  "\"plies\":%llu,\"seconds\":%.3f,\"rate\":%.0f}\n"
                : tr("%llu games, %llu the same as before, %llu broken, "
@@ -112,17 +79,16 @@ static int run_import(int argc, char **argv) {
     read_order order = {0};
     read_options in = {0};
     inputs found = {0};
-    const option_spec specs[] = {{"--recursive -r", 0, &found.recursive, NULL},
+    const option_spec specs[] = {{"--recursive", 0, &found.recursive, NULL},
                                  {"--files-from", 1, NULL, &found.files_from},
                                  {"--from", 1, NULL, &in.from},
-                                 {"--encoding", 1, NULL, &in.encoding},
+                                 {"--from-encoding", 1, NULL, &in.encoding},
                                  {"--from-notation", 1, NULL, &in.notation},
                                  {"--ranks", 1, NULL, &in.ranks},
                                  {"--skip-broken", 0, &order.skip_broken, NULL},
                                  {"--all-errors", 0, &order.all_errors, NULL},
-                                 {"--json", 0, &order.diag.json, NULL},
-                                 {"--quiet -q", 0, &run.quiet, NULL},
-                                 {"--jobs -j", 1, NULL, &in.jobs},
+                                 {"--json", 0, &run.fill.desk.json, NULL},
+                                 {"--jobs", 1, NULL, &in.jobs},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_import, argc, argv, specs);
     if (n < 0 || read_order_set(&db_import, &order, &in) ||
@@ -138,5 +104,4 @@ static int run_import(int argc, char **argv) {
     return status;
 }
 
-const command db_import = {"db import", run_import,
-                           "put the games of files into a database", HELP};
+const command db_import = {"db import", run_import};

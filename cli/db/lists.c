@@ -13,7 +13,7 @@ typedef struct list_wish {
 #define LIST_SPECS(w)                                                          \
     {"--sort", 1, NULL, &(w)->sort}, {"--limit", 1, NULL, &(w)->limit},        \
         {"--json", 0, &(w)->json, NULL}, {"--csv", 0, &(w)->csv, NULL}, {      \
-        "--output -o", 1, NULL, &(w)->output                                   \
+        "--output", 1, NULL, &(w)->output                                      \
     }
 
 /* One order of a list: its word, and the question. */
@@ -43,7 +43,7 @@ static int put_list(const command *cmd, const list_wish *w,
                     const list_order *orders, const db_rows *asked,
                     char **argv) {
     db_rows rows = *asked;
-    db_desk desk = {.path = argv[1], .style = {.json = w->json}};
+    db_desk desk = {.path = argv[1]};
     uint64_t limit = INT64_MAX;
     if (value_number(cmd, "--limit", w->limit, (value_range){1, INT64_MAX},
                      &limit) ||
@@ -65,38 +65,6 @@ static int put_list(const command *cmd, const list_wish *w,
 
 /* ---- players --------------------------------------------------------------
  */
-
-static const char HELP_PLAYERS[] =
-    "Usage: qipu db players [OPTION]... BASE [NAME]\n"
-    "       qipu db players --merge BASE NAME PLAYER\n"
-    "       qipu db players --split BASE NAME\n"
-    "       qipu db players --alias FILE BASE\n"
-    "\n"
-    "Shows the players of the database BASE, or those in whose names NAME "
-    "stands:\n"
-    "games, won, drawn, lost, the share of the points, first and last year.\n"
-    "Names that are one player's, in simplified or traditional characters, "
-    "with\n"
-    "or without a team, are one line.\n"
-    "\n"
-    "  --sort games|name|score  the order (games)\n"
-    "  --limit N              N lines at most\n"
-    "  --names                all the names of each player, too\n"
-    "  --merge                from now on the games under NAME are PLAYER's; "
-    "what\n"
-    "                         the games say is not changed\n"
-    "  --split                take that back\n"
-    "  --alias FILE           merge all those of a file with a line \"NAME =\n"
-    "                         PLAYER\" for each, in any encoding; '#' begins "
-    "a\n"
-    "                         remark\n"
-    "  --csv                  comma-separated values with names in the first\n"
-    "                         line\n"
-    "  --json                 one JSON object a player\n"
-    "  -o, --output FILE      write there, whole or not at all\n"
-    "\n"
-    "Exit status: 0 fine, 1 the database is bad, 2 usage, 3 the system "
-    "failed.\n";
 
 #define PLAYERS_OF(order)                                                      \
     "SELECT ifnull((SELECT name FROM player WHERE key = s.person ORDER BY id"  \
@@ -145,7 +113,7 @@ static int run_players(int argc, char **argv) {
     const option_spec specs[] = {LIST_SPECS(&w),
                                  {"--names", 0, &w.names, NULL},
                                  {"--merge", 0, &edit.merge, NULL},
-                                 {"--split", 0, &edit.split, NULL},
+                                 {"--unmerge", 0, &edit.split, NULL},
                                  {"--alias", 1, NULL, &edit.file},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_players, argc, argv, specs);
@@ -165,29 +133,10 @@ static int run_players(int argc, char **argv) {
     return put_list(&db_players, &w, PLAYERS_ORDERS, &rows, argv);
 }
 
-const command db_players = {"db players", run_players,
-                            "show the players, their games and scores",
-                            HELP_PLAYERS};
+const command db_players = {"db players", run_players};
 
 /* ---- events ---------------------------------------------------------------
  */
-
-static const char HELP_EVENTS[] =
-    "Usage: qipu db events [OPTION]... BASE [TEXT]\n"
-    "\n"
-    "Shows the events of the database BASE, or those in whose names TEXT "
-    "stands:\n"
-    "how many games, how they ended, first and last year.\n"
-    "\n"
-    "  --sort games|name|date   the order (games)\n"
-    "  --limit N              N lines at most\n"
-    "  --csv                  comma-separated values with names in the first\n"
-    "                         line\n"
-    "  --json                 one JSON object an event\n"
-    "  -o, --output FILE      write there, whole or not at all\n"
-    "\n"
-    "Exit status: 0 fine, 1 the database is bad, 2 usage, 3 the system "
-    "failed.\n";
 
 #define EVENTS_OF(order)                                                       \
     "SELECT event, count(*) AS games, sum(result = '1-0'),"                    \
@@ -219,5 +168,4 @@ static int run_events(int argc, char **argv) {
     return put_list(&db_events, &w, EVENTS_ORDERS, &rows, argv);
 }
 
-const command db_events = {"db events", run_events,
-                           "show the events and their games", HELP_EVENTS};
+const command db_events = {"db events", run_events};

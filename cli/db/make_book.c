@@ -85,7 +85,7 @@ static int write_book(book_run *run, qp_openings_format format,
     qp_sink sink = {&out, out_write};
     qp_err err = {
         .code = qp_openings_writer_end(run->writer, format, keys, &sink, &sum)};
-    diag_style style = {.json = 0};
+    diag_style style = {.strict = 0};
     if (err.code == QP_E_IO)
         status = system_error(out_shown(&out));
     else if (err.code)
@@ -119,8 +119,8 @@ int book_export(const command *cmd, const db_desk *desk, const db_ids *ids,
     if (read_format(cmd, &format, wish, out->output) ||
         value_number(cmd, "--plies", wish->plies, (value_range){1, 9999},
                      &run.plies) ||
-        value_number(cmd, "--least", wish->least, (value_range){1, UINT32_MAX},
-                     &run.least))
+        value_number(cmd, "--min-games", wish->least,
+                     (value_range){1, UINT32_MAX}, &run.least))
         return EXIT_USAGE;
     int status = book_keys(&keys, wish->keys, &desk->style);
     if (!status) status = make_book(&run, desk, ids);

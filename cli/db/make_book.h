@@ -22,7 +22,7 @@ typedef struct book_wish {
 } book_wish;
 
 #define BOOK_SPECS(w)                                                          \
-    {"--plies", 1, NULL, &(w)->plies}, {"--least", 1, NULL, &(w)->least},      \
+    {"--plies", 1, NULL, &(w)->plies}, {"--min-games", 1, NULL, &(w)->least},  \
         {"--book-format", 1, NULL, &(w)->format}, {                            \
         "--keys", 1, NULL, &(w)->keys                                          \
     }

@@ -7,39 +7,6 @@
 
 #include <time.h>
 
-static const char HELP_PUSH[] =
-    "Usage: qipu db push --clickhouse URL,... [OPTION]... BASE\n"
-    "\n"
-    "Copies the database BASE to ClickHouse, one server or shards of "
-    "replicas,\n"
-    "where `qipu db tree` and `qipu db find` have the same answers "
-    "(doc/cluster.md).\n"
-    "What is there already is not sent again: a push that was cut, or one "
-    "after\n"
-    "new games came into BASE, goes on where the last one ended, and stores\n"
-    "nothing twice.\n"
-    "\n"
-    "  --clickhouse URL,...   the servers, as\n"
-    "                         http://host:8123/database; of several\n"
-    "                         of one cluster the next is asked when one does "
-    "not\n"
-    "                         answer\n"
-    "  --create               make the tables on every server named, where "
-    "there\n"
-    "                         are none\n"
-    "  --cluster NAME         with --create: tables of that cluster of the\n"
-    "                         servers' settings, sharded and replicated; else\n"
-    "                         those of one server\n"
-    "  --batch N              games that are sent together (5000)\n"
-    "  --tries N              how often each question is asked before giving "
-    "up\n"
-    "                         (10)\n"
-    "  --json                 one JSON object instead of lines\n"
-    "\n"
-    "Exit status: 0 fine, 1 the servers or BASE hold something else, 2 "
-    "usage,\n"
-    "3 a server or the system failed.\n";
-
 typedef struct push_wish {
     const char *cluster, *batch, *tries;
     int create, json;
@@ -149,25 +116,12 @@ static int run_push(int argc, char **argv) {
         return usage_error(&db_push, "--cluster goes with --create");
     job.from.path = argv[1];
     job.to.path = "ClickHouse";
-    job.to.style.json = job.from.style.json = w.json;
     return push_run(&job, &w);
 }
 
-const command db_push = {"db push", run_push, "copy a database to ClickHouse",
-                         HELP_PUSH};
+const command db_push = {"db push", run_push};
 
 /* ---- counts -------------------------------------------------------------- */
-
-static const char HELP_COUNTS[] =
-    "Usage: qipu db counts --clickhouse URL,... [--json]\n"
-    "\n"
-    "Compares what was pushed to ClickHouse with what is stored there: "
-    "games,\n"
-    "positions, and the visits that the opening table counts. While a replica\n"
-    "catches up they may differ for a moment.\n"
-    "\n"
-    "Exit status: 0 they agree, 1 they do not, 2 usage, 3 a server or the\n"
-    "system failed.\n";
 
 static int put_counts(const qp_cluster_count *c, int json) {
     int agree = !c->cut && c->games == c->games_there &&
@@ -191,7 +145,7 @@ static int run_counts(int argc, char **argv) {
     db_desk desk = {.path = "ClickHouse"};
     qp_cluster_count counts;
     const option_spec specs[] = {DB_CLUSTER_SPEC(&desk),
-                                 {"--json", 0, &desk.style.json, NULL},
+                                 {"--json", 0, &desk.json, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_counts, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
@@ -200,30 +154,14 @@ static int run_counts(int argc, char **argv) {
     int status = db_cluster_open(&desk);
     if (status) return status;
     qp_status rc = qp_cluster_counts(&counts, desk.cluster);
-    status = rc ? db_failed(&desk, rc) : put_counts(&counts, desk.style.json);
+    status = rc ? db_failed(&desk, rc) : put_counts(&counts, desk.json);
     db_close(&desk);
     return status;
 }
 
-const command db_counts = {"db counts", run_counts,
-                           "compare what ClickHouse stores with what was "
-                           "pushed",
-                           HELP_COUNTS};
+const command db_counts = {"db counts", run_counts};
 
 /* ---- DDL ----------------------------------------------------------------- */
-
-static const char HELP_DDL[] =
-    "Usage: qipu db ddl [--cluster NAME] DATABASE\n"
-    "\n"
-    "Writes the SQL that makes the tables of games in a database of "
-    "ClickHouse,\n"
-    "one statement a line: to look at, to change, or to run on each server.\n"
-    "\n"
-    "  --cluster NAME         tables that are sharded and replicated, of that\n"
-    "                         cluster of the servers' settings; else those of\n"
-    "                         one server\n"
-    "\n"
-    "Exit status: 0 fine, 2 usage, 3 the system failed.\n";
 
 static int put_sql(void *ctx, const char *bytes, size_t len) {
     return fwrite(bytes, 1, len, ctx) != len;
@@ -244,5 +182,4 @@ static int run_ddl(int argc, char **argv) {
     return rc ? system_error("<stdout>") : EXIT_FINE;
 }
 
-const command db_ddl = {"db ddl", run_ddl,
-                        "write the SQL of the tables on ClickHouse", HELP_DDL};
+const command db_ddl = {"db ddl", run_ddl};

@@ -86,27 +86,6 @@ int db_rows_put(const db_desk *desk, const db_rows *rows) {
 /* ---- qipu db sql ----------------------------------------------------------
  */
 
-static const char HELP[] =
-    "Usage: qipu db sql [OPTION]... BASE SQL [VALUE]...\n"
-    "\n"
-    "Answers a question in SQL on the tables and views of the database BASE, "
-    "as\n"
-    "`SELECT red, count(*) FROM games GROUP BY red`; the manual of the "
-    "database\n"
-    "has them all. Each '?' of the question stands for a VALUE in turn, a "
-    "text\n"
-    "or a number. Nothing can be changed. Functions of qipu: qipu_fen(id, "
-    "ply),\n"
-    "qipu_moves(id), qipu_pgn(id), qipu_key(fen).\n"
-    "\n"
-    "  --csv                  comma-separated values with names in the first\n"
-    "                         line\n"
-    "  --json                 one JSON object a row\n"
-    "  -o, --output FILE      write there, whole or not at all\n"
-    "\n"
-    "Exit status: 0 fine, 1 the question or the database is bad, 2 usage,\n"
-    "3 the system failed.\n";
-
 enum { SQL_VALUES = 32 };
 
 /* A number when it looks like one, else a text. */
@@ -126,14 +105,13 @@ static int run_sql(int argc, char **argv) {
     int json = 0, csv = 0;
     const option_spec specs[] = {{"--json", 0, &json, NULL},
                                  {"--csv", 0, &csv, NULL},
-                                 {"--output -o", 1, NULL, &rows.output},
+                                 {"--output", 1, NULL, &rows.output},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_sql, argc, argv, specs);
     if (n < 0 || db_operands(&db_sql, n, 1, 1 + SQL_VALUES) ||
         db_refuse_forms(&db_sql, json, csv))
         return EXIT_USAGE;
     desk.path = argv[1];
-    desk.style.json = json;
     rows.sql = argv[2];
     rows.form = grid_asked(json, csv);
     for (int i = 3; i <= n; i++) value[rows.arg_count++] = value_of(argv[i]);
@@ -143,4 +121,4 @@ static int run_sql(int argc, char **argv) {
     return status;
 }
 
-const command db_sql = {"db sql", run_sql, "answer a question in SQL", HELP};
+const command db_sql = {"db sql", run_sql};

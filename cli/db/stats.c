@@ -14,26 +14,6 @@
 #include "qipu/bar_chart.h"
 #include "qipu/statistics.h"
 
-static const char HELP[] =
-    "Usage: qipu db stats [OPTION]... BASE\n"
-    "\n"
-    "Shows the openings of each year (the letters of the ECCO codes), the "
-    "results\n"
-    "of each year, the lengths of the games in steps of ten plies, and the "
-    "scores\n"
-    "of the thirty players with the most games.\n"
-    "\n"
-    "  --table NAME           only this one: results, openings, lengths, "
-    "players\n"
-    "  --svg DIR              also write a picture of each into DIR, which "
-    "is\n"
-    "                         made: NAME.svg\n"
-    "  --csv                  comma-separated values, with --table\n"
-    "  --json                 one JSON object a row, with --table\n"
-    "\n"
-    "Exit status: 0 fine, 1 the database is bad, 2 usage, 3 the system "
-    "failed.\n";
-
 /* One table: its name, what is counted, its columns, and how many of them are
  * drawn. */
 typedef struct stats_table {
@@ -271,7 +251,6 @@ static int run_stats(int argc, char **argv) {
         db_refuse_forms(&db_stats, run.json, run.csv))
         return EXIT_USAGE;
     run.desk.path = argv[1];
-    run.desk.style.json = run.json;
     int status = db_open(&run.desk, QP_DB_READ);
     if (!status && qp_statistics_open(&run.games, run.desk.db, NULL))
         status = db_failed(&run.desk, QP_E_NOMEM);
@@ -281,5 +260,4 @@ static int run_stats(int argc, char **argv) {
     return status;
 }
 
-const command db_stats = {"db stats", run_stats,
-                          "show openings, results, lengths and scores", HELP};
+const command db_stats = {"db stats", run_stats};

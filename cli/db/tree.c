@@ -5,43 +5,6 @@
 #include "make_book.h"
 #include "file_or_cluster.h"
 
-static const char HELP[] =
-    "Usage: qipu db tree [OPTION]... BASE\n"
-    "\n"
-    "Shows the moves that were played in a position, the most frequent first:\n"
-    "in how many games of the database BASE, how they ended, Red's share of "
-    "the\n"
-    "points of the games with a result (a draw is half a point), and the "
-    "first\n"
-    "and last year. A position and its mirror are one. Without a position it "
-    "is\n"
-    "the initial one. BASE may be an opening book too, BOOK.DAT or .obk: then\n"
-    "these are its moves with their scores.\n"
-    "\n"
-    "  --fen FEN              the position, in any dialect of `qipu fen`\n"
-    "  --position TEXT        the same with moves, as in \"position fen FEN\n"
-    "                         moves ...\"\n"
-    "  --moves TEXT           moves to play from there, in any notation, "
-    "blanks\n"
-    "                         between them\n"
-    "  --notation NAME        of the moves shown, as in `qipu moves`: "
-    "chinese\n"
-    "                         when not given\n"
-    "  --clickhouse URL,...   ask ClickHouse servers instead of BASE, as\n"
-    "                         http://host:8123/database\n"
-    "  --csv                  comma-separated values with names in the first\n"
-    "                         line\n"
-    "  --json                 one JSON object for the position, then one for "
-    "each\n"
-    "                         move, a line each\n"
-    "  --keys FILE            the numbers that .obk is looked up by, when they "
-    "are\n"
-    "                         not the usual ones\n"
-    "  -o, --output FILE      write there, whole or not at all\n"
-    "\n"
-    "Exit status: 0 fine, 1 the position or the database is bad, 2 usage,\n"
-    "3 the system failed.\n";
-
 typedef struct tree_wish {
     db_place place;
     const char *notation_name, *output, *keys;
@@ -241,22 +204,21 @@ static int run_tree(int argc, char **argv) {
     tree_wish w = {.notation = QP_NOTATION_CHINESE};
     db_desk desk = {0};
     const option_spec specs[] = {DB_PLACE_SPECS(&w.place),
-                                 {"--notation", 1, NULL, &w.notation_name},
+                                 {"--to-notation", 1, NULL, &w.notation_name},
                                  {"--json", 0, &w.json, NULL},
                                  {"--csv", 0, &w.csv, NULL},
-                                 {"--output -o", 1, NULL, &w.output},
+                                 {"--output", 1, NULL, &w.output},
                                  {"--keys", 1, NULL, &w.keys},
                                  DB_CLUSTER_SPEC(&desk),
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_tree, argc, argv, specs);
     if (n < 0 || db_cluster_operands(&db_tree, &desk, n, argv, 0) < 0 ||
         db_refuse_forms(&db_tree, w.json, w.csv) ||
-        value_notation(&db_tree, "--notation", w.notation_name, 1, &w.notation))
+        value_notation(&db_tree, "--to-notation", w.notation_name, 1,
+                       &w.notation))
         return EXIT_USAGE;
-    desk.style.json = w.json;
     int status = db_place_read(&db_tree, &w.place, &desk.style);
     return status ? status : ask_tree(&desk, &w);
 }
 
-const command db_tree = {"db tree", run_tree,
-                         "show what was played in a position", HELP};
+const command db_tree = {"db tree", run_tree};

@@ -10,7 +10,6 @@ size_t db_which_specs(option_spec *out, db_which *w) {
     const option_spec own[] = {{"--verdict", 1, NULL, &w->verdict},
                                {"--rules", 1, NULL, &w->rules},
                                {"--limit", 1, NULL, &w->limit},
-                               {"--first", 1, NULL, &w->limit},
                                {"--newest", 0, &w->newest, NULL}};
     size_t n = filter_specs(out, &w->options);
     memcpy(out + n, own, sizeof own);

@@ -64,7 +64,7 @@ static void free_writer(db_games *out) {
 int db_games_open(db_games *out, const command *cmd, const db_wish *wish) {
     qp_notation notation = QP_NOTATION_ANY;
     if (choose_format(out, cmd, wish) ||
-        value_notation(cmd, "--notation", wish->notation, 1, &notation))
+        value_notation(cmd, "--to-notation", wish->notation, 1, &notation))
         return EXIT_USAGE;
     out->file.force = wish->force;
     if (out_open(&out->file, wish->output)) return out_error(&out->file);

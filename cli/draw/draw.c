@@ -12,96 +12,6 @@
 
 #include "../io/game_or_positions.h"
 
-static const char HELP[] =
-    "Usage: qipu draw [OPTION]... [FEN | FILE]...\n"
-    "\n"
-    "Draws positions, as SVG unless the file's name says PNG or PDF. Of a "
-    "game\n"
-    "in a file of any format it draws the last position, or another (--ply),\n"
-    "some of them on one sheet (--every), or all of them as a film "
-    "(--animate).\n"
-    "Any pieces on any squares can be drawn. Without a position or file, and\n"
-    "with no input but the keyboard, it draws the initial position.\n"
-    "\n"
-    "Where it goes:\n"
-    "  -o, --output FILE      write there, whole or not at all; else standard\n"
-    "                         output. Its ending says what it is: .svg, .png,\n"
-    "                         .pdf; of films .gif, .apng or .png, .webp\n"
-    "  --to FORM              svg, png, pdf, gif, apng or webp, whatever the\n"
-    "                         name is\n"
-    "  --out-dir DIR          a file for each position or film: 000001.svg\n"
-    "  --sheet                all on one sheet; of PDF on pages of A4\n"
-    "  --columns N            pictures beside one another on a sheet, 1 to 20\n"
-    "                         (3)\n"
-    "@force\n"
-    "\n"
-    "What is drawn:\n"
-    "  --fen FEN              the position, as an argument is\n"
-    "  --moves MOVES          play them, in any notation, on the position\n"
-    "                         given, else on the initial one; it is then a\n"
-    "                         game\n"
-    "  --game N               of a file of games, the game with this number\n"
-    "  --ply N                the position after N plies; 'last' when not "
-    "given\n"
-    "  --variation PLY.N      go along variation N instead of that ply, and "
-    "count\n"
-    "                         plies there; several as 24.1,30.2\n"
-    "  --every N              a sheet of the positions after every N plies "
-    "and\n"
-    "                         the last one; with --out-dir a file of each\n"
-    "  --animate              a film: the start, and each move\n"
-    "  --from-ply N, --to-ply N\n"
-    "                         the first and the last ply of a film or of\n"
-    "                         --every\n"
-    "  --delay MS             how long a move of a film is shown, 10 to 60000\n"
-    "                         milliseconds (1000); the last, three times as "
-    "long\n"
-    "  --loops N              how often a film is shown; 0 is for ever (0)\n"
-    "\n"
-    "What it looks like:\n"
-    "  --theme NAME           wood (the default), print (black and white), "
-    "dark\n"
-    "  --pieces NAME          traditional (the default), simplified, letters,\n"
-    "                         symbols\n"
-    "  --coords NAME          chinese (the default), wxf, iccs, uci, none\n"
-    "  --flip                 Black's side below\n"
-    "  --mirror               as in a mirror: left is right\n"
-    "  --turn                 a dot beside the board shows who is to move\n"
-    "  --width N              of the picture or the sheet in pixels, of PDF "
-    "in\n"
-    "                         points, 32 to 8192 (600; of sheets 1800, or A4)\n"
-    "  --title TEXT           a line above; 'auto': the players of the game, "
-    "as\n"
-    "                         is usual with films; 'none': none\n"
-    "  --caption TEXT         a line below; 'auto': the move played, as is "
-    "usual\n"
-    "                         with films and --every; 'none': none\n"
-    "  --notation NAME        of the move in captions: chinese, traditional,\n"
-    "                         wxf, wxf2018, iccs, ucci, uci, vietnamese,\n"
-    "                         vietnamese-long; else chinese or traditional "
-    "with\n"
-    "                         --lang zh or zh_TW, and wxf\n"
-    "  --arrows NAME          what is marked of a game: 'auto' (the default) "
-    "the\n"
-    "                         squares of the last move, and the arrows and\n"
-    "                         rings of its comments ([%cal Gh2e2], "
-    "[%csl Re3]);\n"
-    "                         'last' its squares and an arrow; 'comments';\n"
-    "                         'all'; 'none'\n"
-    "  --arrow MOVE           an arrow, as h2e2 or Gh2e2: green, else R, Y or "
-    "B;\n"
-    "                         several times\n"
-    "  --ring SQUARE          a ring, as e3 or Re3; several times\n"
-    "\n"
-    "Squares have ranks from 0, with --coords uci from 1.\n"
-    "\n"
-    "@json\n"
-    "\n"
-    "SVG needs nothing; PNG, PDF and films need cairo, and WebP needs libwebp\n"
-    "too. Exit status: 0 fine, 1 a position or a game is bad, 2 usage,"
-    "\n"
-    "3 the system failed, or a library is not there.\n";
-
 /* ---- positions ----------------------------------------------------------- */
 
 /* Reports a problem of --moves, at the place of the move. */
@@ -250,13 +160,13 @@ static int run(int argc, char **argv) {
                                  {"--variation", 1, NULL, &wish.variation},
                                  {"--every", 1, NULL, &wish.every},
                                  {"--sheet", 0, &wish.sheet, NULL},
-                                 {"--columns", 1, NULL, &wish.columns},
+                                 {"--per-row", 1, NULL, &wish.columns},
                                  {"--animate", 0, &wish.animate, NULL},
                                  {"--delay", 1, NULL, &wish.delay},
                                  {"--from-ply", 1, NULL, &wish.from_ply},
                                  {"--to-ply", 1, NULL, &wish.to_ply},
                                  {"--loops", 1, NULL, &wish.loops},
-                                 {"--output -o", 1, NULL, &wish.output},
+                                 {"--output", 1, NULL, &wish.output},
                                  {"--out-dir", 1, NULL, &wish.dir},
                                  {"--to", 1, NULL, &wish.to},
                                  {"--force", 0, &wish.force, NULL},
@@ -269,11 +179,10 @@ static int run(int argc, char **argv) {
                                  {"--width", 1, NULL, &wish.width},
                                  {"--title", 1, NULL, &wish.title},
                                  {"--caption", 1, NULL, &wish.caption},
-                                 {"--notation", 1, NULL, &wish.notation},
+                                 {"--to-notation", 1, NULL, &wish.notation},
                                  {"--arrows", 1, NULL, &wish.arrows},
                                  {"--arrow", 2, NULL, wish.arrow},
                                  {"--ring", 2, NULL, wish.ring},
-                                 {"--json", 0, &job.diag.json, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_draw, argc, argv, specs);
     if (n < 0 || draw_wish_take(&job, &cmd_draw, &wish)) return EXIT_USAGE;
@@ -281,5 +190,4 @@ static int run(int argc, char **argv) {
     return draw(&job, &positions, n, argv);
 }
 
-const command cmd_draw = {"draw", run, "draw positions and games as pictures",
-                          HELP};
+const command cmd_draw = {"draw", run};

@@ -111,7 +111,7 @@ static int take_looks(draw_job *job, const command *cmd,
     job->style.notation = usual_notation();
     looks look = {picture->theme, picture->faces, picture->coords};
     if (looks_take(&look, cmd, &wish->looks) ||
-        value_notation(cmd, "--notation", wish->notation, 1,
+        value_notation(cmd, "--to-notation", wish->notation, 1,
                        &job->style.notation) ||
         value_number(cmd, "--width", wish->width,
                      (value_range){QP_PICTURE_LEAST, QP_PICTURE_MOST}, &width))
@@ -178,7 +178,7 @@ static int take_plies(draw_job *job, const command *cmd,
 
 static int take_film(draw_job *job, const command *cmd, const draw_wish *wish) {
     uint64_t columns = 0, loops = 0;
-    if (value_number(cmd, "--columns", wish->columns,
+    if (value_number(cmd, "--per-row", wish->columns,
                      (value_range){1, COLUMNS_MOST}, &columns) ||
         value_number(cmd, "--delay", wish->delay,
                      (value_range){DELAY_LEAST, DELAY_MOST}, &job->delay) ||
@@ -281,7 +281,7 @@ static int check_together(const draw_job *job, const command *cmd,
     if ((wish->delay || wish->loops) && !film)
         return usage_error(cmd, "--delay and --loops are for films");
     if (wish->columns && !job->out.sheet)
-        return usage_error(cmd, "--columns is for --sheet and --every");
+        return usage_error(cmd, "--per-row requires --sheet or --every");
     return EXIT_FINE;
 }
 

@@ -14,61 +14,8 @@
 #include "../io/write_games.h"
 #include "qipu/ecco.h"
 
-static const char HELP[] =
-    "Usage: qipu ecco [OPTION]... [FILE]...\n"
-    "\n"
-    "Says which opening each game of the files is, by ECCO 2004, the\n"
-    "Encyclopedia of Chinese Chess Openings: for each game a line of its "
-    "file,\n"
-    "its number there, the code from A00 to E48, and the names of the opening\n"
-    "and its variation in Chinese, set apart by tabs. The first 20 plies of "
-    "the\n"
-    "main line count, whatever the order of their moves where the definition\n"
-    "leaves it open, and in the mirror too. A game that does not begin from "
-    "the\n"
-    "opening position, or has no move, has no code. No FILE, or '-', is "
-    "standard\n"
-    "input.\n"
-    "\n"
-    "  --tag                  write the games instead, with tags ECCO, "
-    "Opening\n"
-    "                         and Variation in the place of those that are\n"
-    "                         there; games without a code stay as they are\n"
-    "  --check                compare with the tags ECCO that are there: each\n"
-    "                         pair of tag and code that differ, and how "
-    "often;\n"
-    "                         last, how many are the same\n"
-    "  --list                 write all codes and their names; no FILE\n"
-    "  --as-tagged            five codes as collections have them, not as "
-    "they\n"
-    "                         are defined: B55, C23 or C24, and C45 for B56, "
-    "C25\n"
-    "                         and C46, and C85 and C86 exchanged\n"
-    "  --to FORMAT            with --tag: the format to write (pgn), see "
-    "`qipu\n"
-    "                         formats`\n"
-    "  -o, --output FILE      with --tag: write there, whole or not at all; "
-    "else\n"
-    "                         standard output; without --to its ending is the\n"
-    "                         format\n"
-    "  --force                with --tag: replace FILE in any case\n"
-    "@recursive\n"
-    "@files-from\n"
-    "@from\n"
-    "@encoding\n"
-    "@from-notation\n"
-    "@ranks\n"
-    "@all-errors\n"
-    "  --json                 one JSON object a line: problems on standard\n"
-    "                         error, codes on standard output\n"
-    "@jobs\n"
-    "\n"
-    "Exit status: 0 fine, 1 the input has errors, or with --check a tag "
-    "differs,\n"
-    "2 usage, 3 a file could not be read or the output not written.\n";
-
 typedef struct ecco_wish {
-    int tag, check, list, as_tagged, force;
+    int tag, check, list, as_tagged, json, force;
     const char *to, *output;
     read_options in;
     inputs found;
@@ -83,7 +30,7 @@ typedef struct ecco_run {
     uint64_t tagged, letters; /* games with a tag; of the same first letter */
     uint64_t same;
     size_t codes;
-    uint64_t *pair; /* --check: how often, by tag * codes + code; owned */
+    uint64_t *pair; /* --compare: how often, by tag * codes + code; owned */
 } ecco_run;
 
 /* ---- the table ----------------------------------------------------------- */
@@ -255,8 +202,7 @@ static int compare_all(read_order *order, ecco_run *run, int files,
 static int do_files(read_order *order, const ecco_wish *w, int files,
                     char **names) {
     unsigned flags = w->as_tagged ? QP_ECCO_AS_TAGGED : 0;
-    ecco_run run = {
-        .flags = flags, .json = order->diag.json, .check = w->check};
+    ecco_run run = {.flags = flags, .json = w->json, .check = w->check};
     write_job job = {.order = order,
                      .output = w->output,
                      .force = w->force,
@@ -269,12 +215,12 @@ static int do_files(read_order *order, const ecco_wish *w, int files,
 
 static int check_wish(read_order *order, const ecco_wish *w, int files) {
     if (w->tag + w->check + w->list > 1)
-        return usage_error(&cmd_ecco,
-                           "--tag, --check and --list exclude each other");
+        return usage_error(
+            &cmd_ecco, "--add-tags, --compare and --list exclude each other");
     if (w->list && files) return usage_error(&cmd_ecco, "--list reads no file");
     if (!w->tag && (w->to || w->output || w->force))
-        return usage_error(&cmd_ecco, "--to, --output and --force go with "
-                                      "--tag");
+        return usage_error(&cmd_ecco,
+                           "--to, --output and --force require --add-tags");
     order->to_format =
         w->to ? format_to_write(w->to) : ending_to_write(w->output);
     if (!order->to_format)
@@ -287,27 +233,26 @@ static int check_wish(read_order *order, const ecco_wish *w, int files) {
 static int run(int argc, char **argv) {
     read_order order = {0};
     ecco_wish w = {0};
-    const option_spec specs[] = {
-        {"--tag", 0, &w.tag, NULL},
-        {"--check", 0, &w.check, NULL},
-        {"--list", 0, &w.list, NULL},
-        {"--as-tagged", 0, &w.as_tagged, NULL},
-        {"--to", 1, NULL, &w.to},
-        {"--output -o", 1, NULL, &w.output},
-        {"--force", 0, &w.force, NULL},
-        {"--encoding", 1, NULL, &w.in.encoding},
-        {"--from", 1, NULL, &w.in.from},
-        {"--from-notation", 1, NULL, &w.in.notation},
-        {"--ranks", 1, NULL, &w.in.ranks},
-        {"--recursive -r", 0, &w.found.recursive, NULL},
-        {"--files-from", 1, NULL, &w.found.files_from},
-        {"--all-errors", 0, &order.all_errors, NULL},
-        {"--json", 0, &order.diag.json, NULL},
-        {"--jobs -j", 1, NULL, &w.in.jobs},
-        {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {{"--add-tags", 0, &w.tag, NULL},
+                                 {"--compare", 0, &w.check, NULL},
+                                 {"--list", 0, &w.list, NULL},
+                                 {"--as-tagged", 0, &w.as_tagged, NULL},
+                                 {"--to", 1, NULL, &w.to},
+                                 {"--output", 1, NULL, &w.output},
+                                 {"--force", 0, &w.force, NULL},
+                                 {"--from-encoding", 1, NULL, &w.in.encoding},
+                                 {"--from", 1, NULL, &w.in.from},
+                                 {"--from-notation", 1, NULL, &w.in.notation},
+                                 {"--ranks", 1, NULL, &w.in.ranks},
+                                 {"--recursive", 0, &w.found.recursive, NULL},
+                                 {"--files-from", 1, NULL, &w.found.files_from},
+                                 {"--all-errors", 0, &order.all_errors, NULL},
+                                 {"--json", 0, &w.json, NULL},
+                                 {"--jobs", 1, NULL, &w.in.jobs},
+                                 {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_ecco, argc, argv, specs);
     if (files < 0 || check_wish(&order, &w, files)) return EXIT_USAGE;
-    if (w.list) return put_list(order.diag.json);
+    if (w.list) return put_list(w.json);
     char **names = argv + 1;
     w.found.output = w.output;
     int status = inputs_find(&w.found, &cmd_ecco, &order, &files, &names);
@@ -316,4 +261,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const command cmd_ecco = {"ecco", run, "say which openings games are", HELP};
+const command cmd_ecco = {"ecco", run};

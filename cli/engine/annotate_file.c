@@ -38,7 +38,7 @@ static void on_failure(void *ctx, const qp_annotate_failure *failure) {
     annotate_run *run = ctx;
     int at_position = failure->ply != QP_PLY_NONE;
     progress_clear();
-    if (at_position && !run->job->to.style.json)
+    if (at_position && !options_common()->json)
         safe_printf(stderr,
                     tr("qipu engine: game %llu, position %llu is left without "
                        "a score:\n"),
@@ -93,7 +93,8 @@ static int take_game(void *ctx, const qp_game *game) {
     progress_clear();
     if (status) return give_up(run, status);
     errno = ENOMEM;
-    if (run->job->output && !run->job->quiet && put_table(run)) return 1;
+    if (run->job->output && !options_common()->quiet && put_table(run))
+        return 1;
     status = qp_writer_game(run->writer, run->game);
     if (status == QP_E_IO) errno = EIO;
     return status != QP_OK;

@@ -10,72 +10,6 @@
 #include "../io/file_extensions.h"
 #include "engine_common.h"
 
-static const char HELP[] =
-    "Usage: qipu engine --cmd COMMAND [OPTION]... --go LIMITS\n"
-    "       qipu engine --cmd COMMAND [OPTION]... --annotate FILE -o FILE\n"
-    "\n"
-    "Starts an engine of UCCI, UCI or CECP (xboard) and asks it about a "
-    "position,\n"
-    "or about every position of games, which it annotates. Scores are in "
-    "pawns\n"
-    "from Red's side, with a sign; #3 is a mate by Red in 3 moves, #-3 one by\n"
-    "Black. No move of an engine is believed before it is found legal.\n"
-    "\n"
-    "  --cmd COMMAND      the engine and its arguments; quotes keep blanks in "
-    "an\n"
-    "                     argument\n"
-    "  --protocol NAME    ucci, uci, cecp, or auto (the default), which asks "
-    "in\n"
-    "                     uci, ucci and cecp in turn\n"
-    "  --option NAME=VALUE  set an option of the engine; may be given several\n"
-    "                     times; without =VALUE a button is pressed\n"
-    "  --timeout SECONDS  for one thought (600); an engine that then does not "
-    "stop\n"
-    "                     is killed\n"
-    "  --notation NAME    of the moves written: chinese (the default),\n"
-    "                     traditional, wxf, wxf2018, iccs, ucci, uci, "
-    "vietnamese,\n"
-    "                     vietnamese-long\n"
-    "  --digits half|full Black's digits in Chinese moves\n"
-    "@json\n"
-    "\n"
-    "A position:\n"
-    "  --go LIMITS        print the engine's thoughts and its best move; "
-    "LIMITS is\n"
-    "                     'depth N', 'nodes N', 'movetime MILLISECONDS', or "
-    "some\n"
-    "                     of them\n"
-    "  --position TEXT    a FEN or startpos, also with 'moves' after it, and "
-    "the\n"
-    "                     moves (the initial position)\n"
-    "  --multipv N        the N best lines\n"
-    "\n"
-    "Games:\n"
-    "  --annotate FILE    games in any format; '-' is standard input\n"
-    "  -o, --output FILE  write them there, with the score after each move as "
-    "a\n"
-    "                     comment [%eval X], ?! ? ?? on moves that lose, and "
-    "the\n"
-    "                     better line as a variation; standard output then "
-    "has a\n"
-    "                     table and a plot of each game. What was finished "
-    "is\n"
-    "                     kept in FILE.journal until FILE is whole: the same\n"
-    "                     command goes on from there\n"
-    "  --depth N, --nodes N, --movetime MILLISECONDS\n"
-    "                     the limit for each position\n"
-    "  --engines N        so many processes at once (1)\n"
-    "  --losses A,B,C     the losses in pawns from which a move is ?! ? ??\n"
-    "                     (0.5,1,2); beyond 10 pawns and for mates no loss is\n"
-    "                     counted\n"
-    "  --line N           plies of a better line, 0 for none (8)\n"
-    "  --quiet            no table and no plot\n"
-    "@force\n"
-    "\n"
-    "Exit status: 0 fine, 1 the input has errors or the engine failed at some\n"
-    "position, 2 usage, 3 the engine could not be started or the system "
-    "failed.\n";
-
 typedef struct engine_wish {
     const char *cmd, *protocol, *timeout, *notation, *digits;
     const char *go, *position, *multipv;
@@ -211,7 +145,9 @@ static int read_small(const char *option, const char *text, uint64_t most,
 
 static int read_engine(engine_job *job, const engine_wish *w) {
     uint64_t seconds = 600;
-    if (!w->cmd) return usage_error(&cmd_engine, "which engine? --cmd COMMAND");
+    if (!w->cmd)
+        return usage_error(&cmd_engine,
+                           "no engine given: use --engine COMMAND");
     if (w->protocol &&
         !qp_protocol_by_name(&job->options.protocol, qp_text_of(w->protocol)))
         return usage_error(&cmd_engine, "%s is one of %s; not '%s'",
@@ -221,7 +157,7 @@ static int read_engine(engine_job *job, const engine_wish *w) {
         return EXIT_USAGE;
     job->options.command = w->cmd;
     job->options.think_ms = (uint32_t)seconds * 1000;
-    return value_notation(&cmd_engine, "--notation", w->notation, 1,
+    return value_notation(&cmd_engine, "--to-notation", w->notation, 1,
                           &job->notation) ||
            value_digits(&cmd_engine, w->digits, &job->move_flags);
 }
@@ -269,29 +205,28 @@ static int run(int argc, char **argv) {
     engine_wish w = {0};
     engine_job job = {
         .options = {.size = sizeof(qp_engine_options), .settings = settings},
-        .to = {.cmd = &cmd_engine, .option = "--cmd"},
+        .to = {.cmd = &cmd_engine, .option = "--engine"},
         .notation = QP_NOTATION_CHINESE,
         .loss = {50, 100, 200},
         .engines = 1,
         .line = 8};
-    const option_spec specs[] = {{"--cmd", 1, NULL, &w.cmd},
+    const option_spec specs[] = {{"--engine", 1, NULL, &w.cmd},
                                  {"--protocol", 1, NULL, &w.protocol},
                                  {"--timeout", 1, NULL, &w.timeout},
-                                 {"--notation", 1, NULL, &w.notation},
+                                 {"--to-notation", 1, NULL, &w.notation},
                                  {"--digits", 1, NULL, &w.digits},
-                                 {"--json", 0, &job.to.style.json, NULL},
+                                 {"--json", 0, &job.json, NULL},
                                  {"--go", 1, NULL, &w.go},
                                  {"--position", 1, NULL, &w.position},
                                  {"--multipv", 1, NULL, &w.multipv},
                                  {"--annotate", 1, NULL, &w.annotate},
-                                 {"--output -o", 1, NULL, &w.output},
+                                 {"--output", 1, NULL, &w.output},
                                  {"--depth", 1, NULL, &w.depth},
                                  {"--nodes", 1, NULL, &w.nodes},
                                  {"--movetime", 1, NULL, &w.movetime},
                                  {"--engines", 1, NULL, &w.engines},
                                  {"--losses", 1, NULL, &w.losses},
                                  {"--line", 1, NULL, &w.line},
-                                 {"--quiet", 0, &job.quiet, NULL},
                                  {"--force", 0, &job.force, NULL},
                                  {NULL, 0, NULL, NULL}};
     argc = take_settings(settings, &job.options.setting_count, argc, argv);
@@ -306,5 +241,4 @@ static int run(int argc, char **argv) {
     return run_wish(&job, &w);
 }
 
-const command cmd_engine = {"engine", run,
-                            "ask an engine about positions and games", HELP};
+const command cmd_engine = {"engine", run};

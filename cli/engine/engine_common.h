@@ -23,7 +23,7 @@ typedef struct engine_job {
     /* of --annotate */
     char *input;
     const char *output;
-    int force, quiet, engines;
+    int force, json, engines;
     int loss[3]; /* in hundredths of a pawn, for ?! ? ?? */
     int line;    /* plies of a better line */
 } engine_job;

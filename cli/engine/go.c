@@ -134,7 +134,7 @@ static void on_event(void *ctx, qp_engine *engine,
     size_t n =
         qp_engine_moves(pv, QP_ENGINE_PV, NULL, qp_engine_dialect_of(engine),
                         &run->pos, info->pv);
-    if (run->job->to.style.json)
+    if (run->job->json)
         put_thought_json(run, info, pv, n);
     else
         put_thought(run, info, pv, n);
@@ -145,7 +145,7 @@ static void on_event(void *ctx, qp_engine *engine,
 
 static void put_name(const engine_job *job, const qp_engine *e) {
     const qp_engine_dialect *d = qp_engine_dialect_of(e);
-    if (job->to.style.json) return;
+    if (job->json) return;
     safe_puts(stdout, *d->name ? d->name : job->options.command);
     printf(" (%s)\n", qp_protocol_name(d->protocol));
 }
@@ -154,7 +154,7 @@ static void put_name(const engine_job *job, const qp_engine *e) {
 static void put_best(const go_run *run, const qp_engine_result *r) {
     qp_move moves[2] = {r->best, r->ponder};
     char text[QP_MOVE_MAX];
-    if (run->job->to.style.json) {
+    if (run->job->json) {
         fputs("{\"best\":", stdout);
         put_pv_json(run, moves, r->has_ponder ? 2 : 1);
         printf(",\"draw\":%s,\"resigns\":%s}\n",

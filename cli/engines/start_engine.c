@@ -36,7 +36,7 @@ int engine_report(engine_diagnostics *to, const qp_engine_fault *fault,
     qp_engine_fault_err(&err, fault, about, words_lang());
     progress_clear();
     diag_show(NULL, &to->style, &err, &place, &to->count);
-    if (!to->style.json) {
+    if (!options_common()->json) {
         put_lines(tr("standard output"), fault->said);
         put_lines(tr("standard error"), fault->errors);
     }

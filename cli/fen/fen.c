@@ -15,35 +15,6 @@
 #include "../io/position_line.h"
 #include "../io/game_or_positions.h"
 
-static const char HELP[] =
-    "Usage: qipu fen [OPTION]... [FEN | FILE]...\n"
-    "\n"
-    "Reads positions in any dialect of FEN and writes the canonical form of\n"
-    "each on a line of its own. A file holds one position a line; empty lines\n"
-    "and lines that begin with '#' are passed over, a name before '|' and a\n"
-    "remark after ';' are left out. \"position fen FEN moves ...\" gives the\n"
-    "position after the moves; other commands of UCCI and UCI, as a log of\n"
-    "them has, are passed over. Of games, in any format, --last or --every\n"
-    "says which positions are written.\n"
-    "\n"
-    "  --last     of each game the last position of its main line\n"
-    "  --every    of each game every position of its main line, the first too\n"
-    "  --fix      repair what can be repaired without guessing, and say so\n"
-    "  --check    write no positions; list every departure from the canonical\n"
-    "             form, and a summary\n"
-    "  --mirror   write the board seen in a mirror: file a becomes i\n"
-    "  --flip     write it from the other side: colours and turn exchanged\n"
-    "  --position write the UCCI command that says how each came about:\n"
-    "             \"position fen FEN moves ...\" with the moves since the "
-    "last\n"
-    "             capture\n"
-    "  --ranks 0|1  with --position: ranks of its moves begin at 0, as in "
-    "UCCI,\n"
-    "             or at 1, as in UCI; 0 when not given\n"
-    "  --json     one JSON object a line, problems too\n"
-    "\n"
-    "Exit status: 0 fine, 1 a position is bad, 2 usage, 3 the system failed.\n";
-
 /* What to do with each position. */
 typedef struct fen_output {
     int mirror, flip;
@@ -54,7 +25,7 @@ typedef struct fen_output {
 
 /* Writes a text on a line, or as the member `name` of an object. */
 static void put_result(const fen_job *job, const char *name, qp_text text) {
-    if (!job->style.json) {
+    if (!job->json) {
         puts(text.ptr);
         return;
     }
@@ -107,9 +78,8 @@ static void put_setup(fen_job *job, const qp_setup *setup) {
 
 static void put_summary(const fen_job *job) {
     const char *format =
-        job->style.json
-            ? "{\"positions\":%llu,\"errors\":%llu,\"warnings\":%llu}\n"
-            : tr("%llu positions, %llu errors, %llu warnings\n");
+        job->json ? "{\"positions\":%llu,\"errors\":%llu,\"warnings\":%llu}\n"
+                  : tr("%llu positions, %llu errors, %llu warnings\n");
     printf(format, (unsigned long long)job->positions,
            (unsigned long long)job->count.errors,
            (unsigned long long)job->count.warnings);
@@ -164,7 +134,7 @@ static int take_games(fen_job *job, char *name) {
     }
     safe_printf(stderr,
                 tr("qipu fen: %s holds games, not positions: use --last or "
-                   "--every\n"),
+                   "--all\n"),
                 shown_name(name));
     return EXIT_BAD;
 }
@@ -187,29 +157,29 @@ static int run(int argc, char **argv) {
     const option_spec specs[] = {{"--fix", 0, &job.fix, NULL},
                                  {"--check", 0, &job.check, NULL},
                                  {"--mirror", 0, &output.mirror, NULL},
-                                 {"--flip", 0, &output.flip, NULL},
+                                 {"--swap-sides", 0, &output.flip, NULL},
                                  {"--last", 0, &output.last, NULL},
-                                 {"--every", 0, &output.every, NULL},
-                                 {"--position", 0, &position, NULL},
+                                 {"--all", 0, &output.every, NULL},
+                                 {"--with-moves", 0, &position, NULL},
                                  {"--ranks", 1, NULL, &ranks},
-                                 {"--json", 0, &job.style.json, NULL},
+                                 {"--json", 0, &job.json, NULL},
                                  {NULL, 0, NULL, NULL}};
     char *standard[] = {argv[0], "-"};
     int n = options_parse(&cmd_fen, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
     output.job = &job;
     if (output.last && output.every)
-        return usage_error(&cmd_fen, "--last and --every exclude each other");
+        return usage_error(&cmd_fen, "--last and --all exclude each other");
     if (position && (output.mirror || output.flip))
-        return usage_error(&cmd_fen, "--position excludes --mirror and --flip");
+        return usage_error(&cmd_fen,
+                           "--with-moves excludes --mirror and --swap-sides");
     if (value_ranks(&cmd_fen, ranks, &from)) return EXIT_USAGE;
     output.notation = from > 0 ? QP_NOTATION_UCI : QP_NOTATION_UCCI;
     if (position && !(job.history = qp_line_new(NULL, NULL)))
-        return system_error("--position");
+        return system_error("fen");
     int status = take_all(&output, n ? n : 1, n ? argv : standard);
     qp_line_free(job.history);
     return status;
 }
 
-const command cmd_fen = {"fen", run, "read, check and tidy FEN positions",
-                         HELP};
+const command cmd_fen = {"fen", run};

@@ -12,49 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char HELP[] =
-    "Usage: qipu filter [OPTION]... <LINES\n"
-    "\n"
-    "Reads one game a line from standard input and writes one line for each,\n"
-    "in the same order: for Spark's pipe, and functions of ClickHouse. A line\n"
-    "has fields with tabs between them, as `qipu convert --to lines` writes\n"
-    "them: a FEN, empty for the initial position, then moves in any notation\n"
-    "with blanks between them, and the result. A line that is no game is\n"
-    "reported, and its line of output is empty; the others go on.\n"
-    "\n"
-    "  --to NAME,...      what is written, tabs between them; `ucci` when not\n"
-    "                     given:\n"
-    "                       plies   how many moves there are\n"
-    "                       fen     the position after them\n"
-    "                       start   the position before them\n"
-    "                       key     of the last position and its mirror, as a\n"
-    "                               signed number of 64 bits\n"
-    "                       keys    of all positions\n"
-    "                       state   playing, check, checkmate or stalemate\n"
-    "                       result  as it was read\n"
-    "                       pack    the moves packed, as hexadecimal digits\n"
-    "                       ecco    the opening's code, as C44; empty when it\n"
-    "                               has none\n"
-    "                       fits    1 when --pattern fits, else 0\n"
-    "                       ucci, chinese, wxf or another notation: the "
-    "moves\n"
-    "  --columns A,B,C    the fields of the FEN, the moves and the result, "
-    "from\n"
-    "                     1; 0 is none: the initial position, no moves, no\n"
-    "                     result; 1,2,3 when not given\n"
-    "  --keep             write the line as it was in front of the fields\n"
-    "  --null TEXT        stands for each field of a line that is no game;\n"
-    "                     ClickHouse takes \\N for NULL\n"
-    "  --pattern TEXT     games in which a position fits (doc/select.md)\n"
-    "  --final            look at the last position only\n"
-    "  --only             write no line for a game that does not fit\n"
-    "  --unbuffered       write each line at once\n"
-    "@json\n"
-    "\n"
-    "Exit status: 0 every line is a game, 1 some are not, 2 usage, 3 the "
-    "system\n"
-    "failed.\n";
-
 typedef struct filter_job {
     filter_field field[FILTER_FIELDS];
     size_t fields;
@@ -166,9 +123,9 @@ static int take_columns(filter_columns *out, const char *text) {
     if (take_column(&at, &out->fen) && take_column(&at, &out->moves) &&
         (!*at || take_column(&at, &out->result)) && !*at)
         return EXIT_FINE;
-    return usage_error(&cmd_filter,
-                       "--columns is two or three numbers, as 1,2,3; not '%s'",
-                       text);
+    return usage_error(
+        &cmd_filter,
+        "--input-fields is two or three numbers, as 1,2,3; not '%s'", text);
 }
 
 static int take_pattern(filter_job *job, const char *text) {
@@ -204,15 +161,14 @@ static int take_options(filter_job *job, const filter_words *w) {
 static int run(int argc, char **argv) {
     filter_words w = {NULL, NULL, NULL, NULL};
     filter_job job = {.fields = 0};
-    const option_spec specs[] = {{"--to", 1, NULL, &w.to},
-                                 {"--columns", 1, NULL, &w.columns},
+    const option_spec specs[] = {{"--fields", 1, NULL, &w.to},
+                                 {"--input-fields", 1, NULL, &w.columns},
                                  {"--null", 1, NULL, &w.null},
                                  {"--pattern", 1, NULL, &w.pattern},
                                  {"--final", 0, &job.final, NULL},
                                  {"--only", 0, &job.only, NULL},
                                  {"--keep", 0, &job.keep, NULL},
                                  {"--unbuffered", 0, &job.unbuffered, NULL},
-                                 {"--json", 0, &job.style.json, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_filter, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
@@ -225,5 +181,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const command cmd_filter = {"filter", run,
-                            "one game a line in and out, for pipes", HELP};
+const command cmd_filter = {"filter", run};

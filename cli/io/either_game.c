@@ -54,7 +54,8 @@ int any_counters(const any_setup *setup) {
 int any_game(const command *cmd, int *chess, const char *name) {
     *chess = name && !strcmp(name, "chess");
     if (!name || *chess || !strcmp(name, "xiangqi")) return 0;
-    return usage_error(cmd, "--game is 'xiangqi' or 'chess', not '%s'", name);
+    return usage_error(cmd, "--variant must be xiangqi or chess, not '%s'",
+                       name);
 }
 
 int any_codec(const command *cmd, qp_codec *codec, const char *name) {

@@ -25,7 +25,7 @@ typedef struct any_wish {
 
 /* Their rows of a table of option_spec. */
 #define ANY_WISH_SPECS(w)                                                      \
-    {"--codec", 1, NULL, &(w)->codec}, {"--game", 1, NULL, &(w)->game},        \
+    {"--codec", 1, NULL, &(w)->codec}, {"--variant", 1, NULL, &(w)->game},     \
         {"--hex", 0, &(w)->hex, NULL}, {"--base64", 0, &(w)->base64, NULL},    \
         {"--raw", 0, &(w)->raw, NULL},                                         \
         {"--standing", 0, &(w)->standing, NULL}, {                             \
@@ -53,7 +53,8 @@ int any_file(any_job *job, const char *name);
 /* Reports a problem of the position that is being taken. */
 void any_report(any_job *job, const qp_err *err);
 
-/* Sets `*chess` from --game's value, NULL when not given; 0 or EXIT_USAGE. */
+/* Sets `*chess` from --variant's value, NULL when not given; 0 or EXIT_USAGE.
+ */
 int any_game(const command *cmd, int *chess, const char *name);
 
 /* Sets `*codec` from --codec's value; 0 or EXIT_USAGE. */

@@ -1,4 +1,4 @@
-/* encoding_check.c - finds an --encoding that files are not in.
+/* encoding_check.c - finds an --from-encoding that files are not in.
  *
  * Most of Big5 is valid GB18030, so that counting invalid bytes is not enough:
  * under the wrong encoding moves are no moves. Both readings are compared.
@@ -108,7 +108,8 @@ int encoding_check(const command *cmd, const read_order *order, int files,
         if (other != QP_ENC_AUTO)
             status = usage_error(
                 cmd,
-                "%s is in %s, not in %s as --encoding says; leave that option "
+                "%s is in %s, not in %s as --from-encoding says; leave that "
+                "option "
                 "out, or use --force (--to-encoding is for the output)",
                 names[i], qp_encoding_name(other),
                 qp_encoding_name(order->reader.encoding));

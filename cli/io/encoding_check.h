@@ -1,4 +1,4 @@
-/* encoding_check.h - finds an --encoding that files are not in. */
+/* encoding_check.h - finds an --from-encoding that files are not in. */
 #ifndef QP_CLI_ENCODING_CHECK_H
 #define QP_CLI_ENCODING_CHECK_H
 

@@ -12,13 +12,12 @@
 static const char *const VALUES[FILTER_VALUES] = {
     "--tag",      "--player",  "--color",  "--opponent",   "--red",
     "--black",    "--event",   "--site",   "--ecco",       "--comment",
-    "--since",    "--until",   "--result", "--ply",        "--fen",
+    "--since",    "--until",   "--result", "--length",     "--fen",
     "--material", "--pattern", "--at",     "--no-captures"};
 
 static const char *const FLAGS[FILTER_FLAGS] = {
-    "--final",      "--in-variations", "--mate",     "--stalemate",
-    "--repetition", "--setup",         "--no-setup", "--broken",
-    "--errors",     "--sound",         "--not"};
+    "--final", "--in-variations", "--mate",   "--stalemate", "--repetition",
+    "--setup", "--no-setup",      "--errors", "--sound",     "--not"};
 
 size_t filter_specs(option_spec *out, filter_options *options) {
     size_t n = 0;
@@ -65,7 +64,10 @@ static int bad_pattern(const char *option, const qp_err *err, const char *text,
 static int add(const command *cmd, qp_selection *out, const char *option,
                const char *text, const diag_style *style) {
     qp_err err = {.code = QP_OK};
-    qp_status rc = qp_selection_add(out, option + strlen("--"), text, &err);
+    /* --ply is a place in a game elsewhere. */
+    const char *word =
+        strcmp(option, "--length") ? option + strlen("--") : "ply";
+    qp_status rc = qp_selection_add(out, word, text, &err);
     if (!rc) return 0;
     if (rc == QP_E_NOMEM) return system_error("memory");
     if (rc != QP_E_ARG) return bad_pattern(option, &err, text, style);
@@ -91,7 +93,7 @@ static int add_position(const command *cmd, qp_selection *out,
 static int exclude(const command *cmd, const filter_options *options) {
     static const char *const PAIRS[][2] = {{"--final", "--in-variations"},
                                            {"--setup", "--no-setup"},
-                                           {"--broken", "--sound"}};
+                                           {"--errors", "--sound"}};
     for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++)
         if (filter_given(options, PAIRS[i][0]) &&
             filter_given(options, PAIRS[i][1]))

@@ -9,7 +9,7 @@
 #include "position_value.h"
 #include "qipu/game_filter.h"
 
-enum { FILTER_VALUES = 19, FILTER_FLAGS = 11 };
+enum { FILTER_VALUES = 19, FILTER_FLAGS = 10 };
 
 /* The options as they were given. */
 typedef struct filter_options {

@@ -101,7 +101,7 @@ int games_refuse(fen_job *job, char *name) {
     (void)job;
     safe_printf(stderr,
                 tr("qipu: %s holds games, not positions: `qipu fen --last` or "
-                   "`--every` makes positions of them\n"),
+                   "`--all` makes positions of them\n"),
                 shown_name(name));
     return EXIT_BAD;
 }

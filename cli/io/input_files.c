@@ -37,9 +37,9 @@ static int add_all(inputs *in, const read_order *order, int count,
 }
 
 /* Says what folders hold beside games, so that nothing is missed. */
-static void report_others(const inputs *in, const diag_style *style) {
+static void report_others(const inputs *in) {
     uint64_t others = qp_files_others(in->files);
-    if (!others || style->json) return;
+    if (!others || options_common()->quiet || options_common()->json) return;
     fprintf(stderr,
             tr("qipu: %llu files with other endings were not read; name them "
                "to read them\n"),
@@ -59,13 +59,13 @@ int inputs_find(inputs *in, const command *cmd, read_order *order, int *count,
     in->files = qp_files_new(&options);
     int status = add_all(in, order, *count, *names);
     if (status) return status;
-    report_others(in, &order->diag);
+    report_others(in);
     *names = (char **)(uintptr_t)qp_files_names(in->files, &found);
     if (found > INT_MAX) return errno = ENOMEM, system_error("memory");
     *count = (int)found;
     if (found) return 0;
     errno = 0;
-    if (order->diag.json)
+    if (options_common()->json)
         system_problem(&order->diag, ".", tr("no game files there"));
     else
         fprintf(stderr, tr("qipu %s: no game files there\n"), cmd->name);

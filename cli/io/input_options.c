@@ -1,4 +1,5 @@
-/* input_options.c - parses --from, --encoding, --from-notation, --ranks and
+/* input_options.c - parses --from, --from-encoding, --from-notation, --ranks
+ * and
  * --jobs.
  *
  * SPDX-License-Identifier: MIT
@@ -29,7 +30,8 @@ int read_order_set(const command *cmd, read_order *order,
     }
     uint64_t jobs = 1;
     int ranks = -1;
-    if (value_encoding(cmd, "--encoding", given->encoding, &reader->encoding) ||
+    if (value_encoding(cmd, "--from-encoding", given->encoding,
+                       &reader->encoding) ||
         value_notation(cmd, "--from-notation", given->notation, 0,
                        &reader->notation) ||
         value_ranks(cmd, given->ranks, &ranks) ||

@@ -229,10 +229,8 @@ static int may_replace(out_file *out) {
 }
 
 int out_open(out_file *out, const char *name) {
-    *out = (out_file){.stream = stdout,
-                      .name = name ? name : "-",
-                      .force = out->force,
-                      .json = out->json};
+    *out = (out_file){
+        .stream = stdout, .name = name ? name : "-", .force = out->force};
     name = out->name;
     int standard = !strcmp(name, "-") || is_stdout(name);
     if (standard || is_written_as_it_is(name)) {
@@ -414,7 +412,7 @@ const char *out_shown(const out_file *out) {
 }
 
 int out_error(const out_file *out) {
-    const diag_style style = {.json = out->json};
+    const diag_style style = {.strict = 0};
     return system_problem(&style, out_shown(out), out->why);
 }
 
@@ -448,11 +446,11 @@ static const char *why_not(const out_file *out, int status, int something) {
     return NULL;
 }
 
-/* "qipu: %s: words", or with --json the words as a problem. */
+/* "qipu: %s: words", or with --diagnostics=json the words as a problem. */
 static void put_reason(const out_file *out, const char *why) {
-    const diag_style style = {.json = 1};
+    const diag_style style = {.strict = 0};
     char words[256];
-    if (!out->json) {
+    if (!options_common()->json) {
         safe_printf(stderr, why, out_shown(out));
         return;
     }

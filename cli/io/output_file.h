@@ -35,7 +35,6 @@ typedef struct out_file {
     int source;      /* the file is an input too */
     int lost;        /* something of the input is not here */
     int crowded;     /* more games came than the format holds */
-    int json;        /* problems are JSON objects; set in *out before */
     int terminal;    /* it is written to one */
     char held[4];    /* of a character that is not whole yet, for a terminal */
     size_t holds;

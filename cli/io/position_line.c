@@ -364,7 +364,7 @@ int fen_take_file(fen_job *job, const char *name) {
     qp_status rc = fen_feed(in, do_line, do_problem, job);
     int saved = errno;
     if (in != stdin) fclose(in);
-    if (!rc && !job->lines && !job->style.json) {
+    if (!rc && !job->lines && !options_common()->json) {
         safe_printf(stderr, tr("qipu: %s: nothing to read\n"), job->file);
         return EXIT_BAD;
     }

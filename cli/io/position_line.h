@@ -15,6 +15,7 @@ typedef struct fen_job {
     int any_faults; /* what cannot arise in play is not reported */
     int lenient;    /* as a game's FEN is read: repaired, with warnings, and so
                        is what can be played though it cannot arise in play */
+    int json;       /* results as JSON Lines */
     diag_style style;
     diag_count count;
     uint64_t positions; /* lines that should be one */

@@ -91,7 +91,6 @@ static void add_found(void *ctx, const qp_file_report *found,
 static int open_output(write_job *job, int files, char **names) {
     const read_order *order = job->order;
     job->file.force = job->force;
-    job->file.json = order->diag.json;
     if (out_open(&job->file, job->output)) return out_error(&job->file);
     if (job->binary && out_refuse_terminal(&job->file, job->binary))
         return EXIT_USAGE;

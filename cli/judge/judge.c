@@ -13,53 +13,6 @@
 #include "../rulings/games_of_files.h"
 #include "judge_common.h"
 
-static const char HELP[] =
-    "Usage: qipu judge [OPTION]... [FILE]...\n"
-    "\n"
-    "Says what the rules decide: repetition, the natural limit, mate and\n"
-    "stalemate, positions that nobody can win. Of games, in any format, it\n"
-    "prints where in the main line a rule book decides, and results that\n"
-    "contradict it; mate and stalemate only then. Last comes\n"
-    "\"N games, N plies, N rulings, N results against the rules\". A file of\n"
-    "positions has one a line, with the moves that led to it, as in "
-    "\"position\n"
-    "fen FEN moves ...\"; each gets a verdict: red must vary, black must "
-    "vary,\n"
-    "draw, red wins, black wins or none, the reason, and what each ply of the\n"
-    "cycle does. Who must vary is said as soon as a cycle is closed, and that\n"
-    "it is so when it goes on.\n"
-    "\n"
-    "  --rules BOOK      cxa2011, cxa2020, wxf2018 (this when not given), "
-    "axf,\n"
-    "                    computer, xiangqi.com, checks, repetition; several\n"
-    "                    with commas, or all, side by side\n"
-    "  --position TEXT   judge this position with its moves\n"
-    "  --all-plies       show all plies of a position, not those of the cycle\n"
-    "  --ban             of positions, the legal moves that lose by the rules\n"
-    "  --ucci            these as the command banmoves of UCCI\n"
-    "  --explain         write a report: each ply of the cycle with a "
-    "diagram,\n"
-    "                    what it does and why, the verdict and the clause\n"
-    "  -o, --output FILE the report's file: .html, .pdf or .txt; '-', as when\n"
-    "                    not given, is text on standard output\n"
-    "  --force           replace it in any case, as `qipu convert` does\n"
-    "  --notation NAME   of the moves written, as in `qipu moves`: chinese "
-    "when\n"
-    "                    not given, ucci with --json\n"
-    "  --json            one JSON object a line\n"
-    "@recursive\n"
-    "@files-from\n"
-    "@from\n"
-    "@encoding\n"
-    "@from-notation\n"
-    "@ranks\n"
-    "@all-errors\n"
-    "@jobs\n"
-    "\n"
-    "Exit status: 0 fine, 1 the input is bad or a result is against the "
-    "rules,\n"
-    "2 usage, 3 the system failed.\n";
-
 /* The command line, as it was given. */
 typedef struct judge_wish {
     const char *rules, *position, *notation, *output;
@@ -255,10 +208,9 @@ static int refuse(const judge_wish *w, const judge_run *run) {
 
 static int read_wish(judge_run *run, const judge_wish *w) {
     judge_order *judge = &run->judge;
-    judge->json = run->order.diag.json;
     judge->notation = judge->json ? QP_NOTATION_UCCI : QP_NOTATION_CHINESE;
     if (judge_books_read(&cmd_judge, judge, w->rules) ||
-        value_notation(&cmd_judge, "--notation", w->notation, 1,
+        value_notation(&cmd_judge, "--to-notation", w->notation, 1,
                        &judge->notation) ||
         read_order_set(&cmd_judge, &run->order, &w->in) || refuse(w, run))
         return EXIT_USAGE;
@@ -280,18 +232,18 @@ static int run(int argc, char **argv) {
         {"--ban", 0, &w.ban, NULL},
         {"--ucci", 0, &w.ucci, NULL},
         {"--explain", 0, &w.explain, NULL},
-        {"--output -o", 1, NULL, &w.output},
+        {"--output", 1, NULL, &w.output},
         {"--force", 0, &w.force, NULL},
-        {"--notation", 1, NULL, &w.notation},
-        {"--json", 0, &all.order.diag.json, NULL},
-        {"--recursive -r", 0, &w.found.recursive, NULL},
+        {"--to-notation", 1, NULL, &w.notation},
+        {"--json", 0, &all.judge.json, NULL},
+        {"--recursive", 0, &w.found.recursive, NULL},
         {"--files-from", 1, NULL, &w.found.files_from},
         {"--from", 1, NULL, &w.in.from},
-        {"--encoding", 1, NULL, &w.in.encoding},
+        {"--from-encoding", 1, NULL, &w.in.encoding},
         {"--from-notation", 1, NULL, &w.in.notation},
         {"--ranks", 1, NULL, &w.in.ranks},
         {"--all-errors", 0, &all.order.all_errors, NULL},
-        {"--jobs -j", 1, NULL, &w.in.jobs},
+        {"--jobs", 1, NULL, &w.in.jobs},
         {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_judge, argc, argv, specs);
     if (files < 0 || read_wish(&all, &w)) return EXIT_USAGE;
@@ -306,5 +258,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const command cmd_judge = {
-    "judge", run, "say what the rules decide, and who must vary", HELP};
+const command cmd_judge = {"judge", run};

@@ -16,37 +16,6 @@
 #include "../io/position_line.h"
 #include "../io/game_or_positions.h"
 
-static const char HELP[] =
-    "Usage: qipu moves [OPTION]... [TEXT]...\n"
-    "\n"
-    "Reads the moves of each TEXT, in any notation and mixed freely, plays\n"
-    "them in turn from the position, and writes them on one line, one blank\n"
-    "apart; between those that are read none is needed. Move numbers, results\n"
-    "and '...' are passed over. Without a TEXT each line of standard input is\n"
-    "one, in any encoding. Every TEXT begins from the position anew.\n"
-    "\n"
-    "  --fen FEN          the position, in any dialect of `qipu fen`; else "
-    "the\n"
-    "                     initial position\n"
-    "  --notation NAME    how to write: chinese (this when not given),\n"
-    "                     traditional, wxf, wxf2018, iccs, ucci, uci,\n"
-    "                     vietnamese or vietnamese-long\n"
-    "  --digits half|full the width of Black's digits in Chinese: half when\n"
-    "                     not given\n"
-    "  --from NAME        read this notation only: one of the above,\n"
-    "                     algebraic (ranks 0-9) or algebraic1 (ranks 1-10)\n"
-    "  --ranks 0|1        ranks of coordinates and algebraic moves begin at 0\n"
-    "                     or at 1; else the reading in which all moves are\n"
-    "                     legal is taken, and ranks 0-9 when both are\n"
-    "  --list             write all legal moves after each TEXT instead, one "
-    "a\n"
-    "                     line; without a TEXT those of the position\n"
-    "  --json             one JSON object for each TEXT, problems too\n"
-    "\n"
-    "After a problem the moves before it are written. Exit status: 0 fine,\n"
-    "1 a move cannot be read or the FEN is bad, 2 usage, 3 the system "
-    "failed.\n";
-
 typedef struct moves_job {
     qp_pos start;
     qp_notation from, to;
@@ -54,6 +23,7 @@ typedef struct moves_job {
     int ranks;      /* 0 or 1; -1: to be found out */
     int list;
     diag_style style;
+    int json;
     diag_count count;
     const char *file; /* NULL: arguments */
     uint64_t line;
@@ -283,7 +253,7 @@ static void read_text(moves_job *job, moves_tape tapes[2], qp_text text) {
 static void put_move(const moves_job *job, const qp_pos *pos, qp_move move) {
     char out[QP_MOVE_MAX];
     size_t n = qp_move_write(out, pos, move, job->to, job->flags);
-    if (job->style.json)
+    if (job->json)
         json_text(stdout, (qp_text){out, n});
     else
         fputs(out, stdout);
@@ -292,7 +262,7 @@ static void put_move(const moves_job *job, const qp_pos *pos, qp_move move) {
 static void put_line_of_moves(const moves_job *job, const moves_tape *tape) {
     qp_pos pos = job->start;
     for (size_t i = 0; i < tape->n; i++) {
-        if (i) putchar(job->style.json ? ',' : ' ');
+        if (i) putchar(job->json ? ',' : ' ');
         put_move(job, &pos, tape->move[i]);
         qp_pos_play(&pos, tape->move[i]);
     }
@@ -302,14 +272,14 @@ static void put_legal(const moves_job *job, const qp_pos *pos) {
     qp_move moves[QP_MOVES_MAX];
     size_t n = qp_pos_moves(moves, pos);
     for (size_t i = 0; i < n; i++) {
-        if (i && job->style.json) putchar(',');
+        if (i && job->json) putchar(',');
         put_move(job, pos, moves[i]);
-        if (!job->style.json) putchar('\n');
+        if (!job->json) putchar('\n');
     }
 }
 
 static void put_tape(const moves_job *job, const moves_tape *tape) {
-    int json = job->style.json;
+    int json = job->json;
     if (json) printf("{\"moves\":[");
     if (!job->list || json) put_line_of_moves(job, tape);
     if (json && job->list) printf("],\"legal\":[");
@@ -382,8 +352,8 @@ typedef struct moves_words {
 } moves_words;
 
 static int take_options(moves_job *job, const moves_words *w) {
-    if (value_notation(&cmd_moves, "--notation", w->notation, 1, &job->to) ||
-        value_notation(&cmd_moves, "--from", w->from, 0, &job->from) ||
+    if (value_notation(&cmd_moves, "--to-notation", w->notation, 1, &job->to) ||
+        value_notation(&cmd_moves, "--from-notation", w->from, 0, &job->from) ||
         value_digits(&cmd_moves, w->digits, &job->flags) ||
         value_ranks(&cmd_moves, w->ranks, &job->ranks))
         return EXIT_USAGE;
@@ -396,7 +366,7 @@ static int refuse_file(const char *name) {
         stderr,
         games_in(name)
             ? tr("qipu moves: %s is a file of games: use `qipu convert "
-                 "--notation NAME`\n")
+                 "--to-notation NAME`\n")
             : tr("qipu moves: %s is a file or folder: moves are read from "
                  "standard input or arguments\n"),
         name);
@@ -418,12 +388,12 @@ static int run(int argc, char **argv) {
     moves_job job = {.to = QP_NOTATION_CHINESE, .ranks = -1};
     qp_pos_start(&job.start);
     const option_spec specs[] = {{"--fen", 1, NULL, &w.fen},
-                                 {"--notation", 1, NULL, &w.notation},
+                                 {"--to-notation", 1, NULL, &w.notation},
                                  {"--digits", 1, NULL, &w.digits},
-                                 {"--from", 1, NULL, &w.from},
+                                 {"--from-notation", 1, NULL, &w.from},
                                  {"--ranks", 1, NULL, &w.ranks},
-                                 {"--list", 0, &job.list, NULL},
-                                 {"--json", 0, &job.style.json, NULL},
+                                 {"--legal", 0, &job.list, NULL},
+                                 {"--json", 0, &job.json, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_moves, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
@@ -445,5 +415,4 @@ static int run(int argc, char **argv) {
     return worst;
 }
 
-const command cmd_moves = {"moves", run,
-                           "translate moves between the notations", HELP};
+const command cmd_moves = {"moves", run};

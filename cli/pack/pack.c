@@ -12,48 +12,6 @@
 #include "../io/input_files.h"
 #include "../io/read_games.h"
 
-static const char HELP[] =
-
-    "Usage: qipu pack --codec NAME [OPTION]... [FEN | FILE]...\n"
-    "       qipu pack --games [OPTION]... [FILE]...\n"
-    "\n"
-    "Writes the code of each position on a line of its own, or a file of\n"
-    "packed games. No FEN or FILE, or '-', is standard input.\n"
-    "\n"
-    "Positions:\n"
-    "  --codec NAME         fen5      symbols of five bits; any position\n"
-    "                       nibble    four bits a square; any position\n"
-    "                       hexfen    nibbles and runs; xiangqi only\n"
-    "                       fixed     18 bytes; chess 23\n"
-    "                       rank      17 bytes, the number of the position;\n"
-    "                                 chess 20\n"
-    "                       entropy   the fewest bits in play; xiangqi only\n"
-    "@game\n"
-    "  --hex, --base64, --raw  how the bytes are written (--hex); raw ones\n"
-    "                       follow each other without anything between\n"
-    "  --standing           fen5, nibble: two bits for check, mate, stalemate\n"
-    "  --counters           the other codecs: keep the move counters too\n"
-    "\n"
-    "Games:\n"
-    "  --games              read games of any format and write a .qpg file,\n"
-    "                       which keeps whatever canonical PGN does\n"
-    "  --profile NAME       fast: read about half as fast as PGN (fast);\n"
-    "                       small: the fewest bytes, read more slowly\n"
-    "@recursive\n"
-    "@files-from\n"
-    "@from\n"
-    "@encoding\n"
-    "@skip-broken\n"
-    "@jobs\n"
-    "\n"
-    "@output\n"
-    "@force\n"
-    "@all-errors\n"
-    "@json\n"
-    "\n"
-    "Exit status: 0 done, 1 a position or a game is bad or does not fit the\n"
-    "codec, 2 usage, 3 the system failed.\n";
-
 typedef struct wish {
     any_wish code;
     const char *output, *profile;
@@ -204,7 +162,6 @@ static int pack_games(const wish *w, read_order *order, int n, char **names) {
         read_order_set(&cmd_pack, order, &w->in) ||
         (!w->force && encoding_check(&cmd_pack, order, n, names)))
         return EXIT_USAGE;
-    out.json = order->diag.json;
     if (out_open(&out, w->output)) return out_error(&out);
     if (out_refuse_terminal(&out, "qpg")) return EXIT_USAGE;
     out.missing = order->worst == EXIT_SYSTEM;
@@ -234,35 +191,34 @@ static int pack_games(const wish *w, read_order *order, int n, char **names) {
 static int run(int argc, char **argv) {
     wish w = {0};
     read_order order = {0};
-    const option_spec specs[] = {
-        ANY_WISH_SPECS(&w.code),
-        {"--games", 0, &w.games, NULL},
-        {"--profile", 1, NULL, &w.profile},
-        {"--recursive -r", 0, &w.found.recursive, NULL},
-        {"--files-from", 1, NULL, &w.found.files_from},
-        {"--from", 1, NULL, &w.in.from},
-        {"--encoding", 1, NULL, &w.in.encoding},
-        {"--skip-broken", 0, &order.skip_broken, NULL},
-        {"--jobs -j", 1, NULL, &w.in.jobs},
-        {"--output -o", 1, NULL, &w.output},
-        {"--force", 0, &w.force, NULL},
-        {"--all-errors", 0, &order.all_errors, NULL},
-        {"--json", 0, &order.diag.json, NULL},
-        {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {ANY_WISH_SPECS(&w.code),
+                                 {"--qpg", 0, &w.games, NULL},
+                                 {"--profile", 1, NULL, &w.profile},
+                                 {"--recursive", 0, &w.found.recursive, NULL},
+                                 {"--files-from", 1, NULL, &w.found.files_from},
+                                 {"--from", 1, NULL, &w.in.from},
+                                 {"--from-encoding", 1, NULL, &w.in.encoding},
+                                 {"--skip-broken", 0, &order.skip_broken, NULL},
+                                 {"--jobs", 1, NULL, &w.in.jobs},
+                                 {"--output", 1, NULL, &w.output},
+                                 {"--force", 0, &w.force, NULL},
+                                 {"--all-errors", 0, &order.all_errors, NULL},
+                                 {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_pack, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
     if (!w.code.codec == !w.games)
-        return usage_error(&cmd_pack, "--codec NAME for positions, or --games");
+        return usage_error(&cmd_pack,
+                           "--codec NAME for positions, or --qpg for games");
     if (w.games && (w.code.game || any_wish_given(&w.code)))
         return usage_error(&cmd_pack,
-                           "--game, --hex, --base64, --raw, --standing and "
-                           "--counters go with --codec, not with --games");
+                           "--variant, --hex, --base64, --raw, --standing and "
+                           "--counters go with --codec, not with --qpg");
     if (w.code.codec &&
         (w.found.recursive || w.found.files_from || w.in.from ||
          w.in.encoding || w.in.jobs || w.profile || order.skip_broken))
         return usage_error(&cmd_pack,
-                           "-r, --files-from, --from, --encoding, --jobs, "
-                           "--profile and --skip-broken go with --games, not "
+                           "-r, --files-from, --from, --from-encoding, --jobs, "
+                           "--profile and --skip-broken go with --qpg, not "
                            "with --codec");
     if (!w.games) return pack_positions(&w, order.diag, n, argv);
     char **names = argv + 1;
@@ -273,4 +229,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const command cmd_pack = {"pack", run, "positions and games in few bits", HELP};
+const command cmd_pack = {"pack", run};

@@ -6,21 +6,6 @@
 
 #include "../io/position_number.h"
 
-static const char HELP[] =
-
-    "Usage: qipu random [OPTION]...\n"
-    "\n"
-    "Writes positions drawn at random: each placement that can stand in play,\n"
-    "with each side to move, is as likely as any other. The side that is not\n"
-    "to move may be in check; of chess there are some more (see `qipu rank`).\n"
-    "The same seed gives the same positions in every version.\n"
-    "\n"
-    "@game\n"
-    "  --count N             how many (1)\n"
-    "  --seed N              where to begin (0)\n"
-    "\n"
-    "Exit status: 0 done, 2 usage, 3 the system failed.\n";
-
 /* The next 64 bits of the generator known as splitmix64. */
 static uint64_t next_bits(uint64_t *state) {
     uint64_t z = *state += 0x9E3779B97F4A7C15;
@@ -52,8 +37,8 @@ static int run(int argc, char **argv) {
     const char *game = NULL, *count_text = NULL, *seed_text = NULL;
     uint64_t count = 1, seed = 0;
     int chess;
-    const option_spec specs[] = {{"--game", 1, NULL, &game},
-                                 {"--count", 1, NULL, &count_text},
+    const option_spec specs[] = {{"--variant", 1, NULL, &game},
+                                 {"--number", 1, NULL, &count_text},
                                  {"--seed", 1, NULL, &seed_text},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_random, argc, argv, specs);
@@ -75,4 +60,4 @@ static int run(int argc, char **argv) {
     return EXIT_FINE;
 }
 
-const command cmd_random = {"random", run, "positions drawn at random", HELP};
+const command cmd_random = {"random", run};

@@ -13,38 +13,9 @@
 #include "../io/text_lines.h"
 #include "unpack_qpg.h"
 
-static const char HELP[] =
-
-    "Usage: qipu unpack --codec NAME [OPTION]... [CODE]...\n"
-    "       qipu unpack [OPTION]... FILE.qpg...\n"
-    "\n"
-    "Writes the FEN of each code that `qipu pack` wrote, or the games of a\n"
-    ".qpg file as canonical PGN. No CODE, or '-', is standard input, a code a\n"
-    "line; '-' as a FILE is standard input too.\n"
-    "\n"
-    "Positions: give the options that they were packed with.\n"
-    "  --codec NAME         fen5, nibble, hexfen, fixed, rank or entropy\n"
-    "@game\n"
-    "  --hex, --base64, --raw  how the bytes are written (--hex); raw codes\n"
-    "                       are read from standard input: one, or with fixed\n"
-    "                       and rank and no counters any number of them\n"
-    "  --standing, --counters  what was packed with them\n"
-    "\n"
-    "Games:\n"
-    "  --game N, --game N..M  that game or those games of each file only;\n"
-    "                       found by the index, without reading the others\n"
-    "  --notation NAME      of the moves written, as in `qipu convert`\n"
-    "\n"
-    "@output\n"
-    "@force\n"
-    "@json\n"
-    "\n"
-    "Exit status: 0 done, 1 a code or a record is bad (the good ones were\n"
-    "written), 2 usage, 3 the system failed.\n";
-
 typedef struct wish {
     any_wish code;
-    const char *output, *notation;
+    const char *output, *notation, *games;
     int force;
 } wish;
 
@@ -167,7 +138,7 @@ static int read_job(unpack_job *job, const wish *w, int n, char **argv) {
         return EXIT_USAGE;
     if (w->notation)
         return usage_error(&cmd_unpack,
-                           "--notation goes with games, not with --codec");
+                           "--to-notation goes with games, not with --codec");
     for (int i = 1; w->code.raw && i <= n; i++)
         if (strcmp(argv[i], "-"))
             return usage_error(&cmd_unpack, "--raw reads standard input");
@@ -181,13 +152,14 @@ static int run(int argc, char **argv) {
     qp_pgn_style style = {.size = sizeof style};
     unpack_range range = {.from = 0};
     const option_spec specs[] = {ANY_WISH_SPECS(&w.code),
-                                 {"--notation", 1, NULL, &w.notation},
-                                 {"--output -o", 1, NULL, &w.output},
+                                 {"--games", 1, NULL, &w.games},
+                                 {"--to-notation", 1, NULL, &w.notation},
+                                 {"--output", 1, NULL, &w.output},
                                  {"--force", 0, &w.force, NULL},
-                                 {"--json", 0, &job.style.json, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_unpack, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
+    if (w.code.codec && !w.code.game) w.code.game = w.games;
     if (!w.code.codec && !n && isatty(STDIN_FILENO))
         return usage_error(&cmd_unpack,
                            "--codec NAME for positions, or a FILE.qpg");
@@ -195,19 +167,19 @@ static int run(int argc, char **argv) {
         return usage_error(&cmd_unpack,
                            "--hex, --base64, --raw, --standing and "
                            "--counters go with --codec");
-    if (!w.code.codec && w.code.game && !unpack_range_read(&range, w.code.game))
-        return usage_error(&cmd_unpack, "--game N or N..M, not '%s'",
-                           w.code.game);
+    if (!w.code.codec && w.games && !unpack_range_read(&range, w.games))
+        return usage_error(&cmd_unpack, "--games must be N or N..M, not '%s'",
+                           w.games);
     if (!w.code.codec && ending_check(&cmd_unpack, w.output, "pgn"))
         return EXIT_USAGE;
-    if (value_notation(&cmd_unpack, "--notation", w.notation, 1,
+    if (value_notation(&cmd_unpack, "--to-notation", w.notation, 1,
                        &style.notation) ||
         (w.code.codec && read_job(&job, &w, n, argv)))
         return EXIT_USAGE;
     out_file out = {.force = w.force};
     if (out_open(&out, w.output)) return out_error(&out);
     out.source = !w.code.codec && out_is_any(&out, n, argv + 1);
-    out.lost = w.code.game != NULL;
+    out.lost = w.games != NULL;
     job.out = out.stream;
     char *standard[] = {argv[0], "-"};
     if (!n && !w.code.codec) argv = standard, n = 1;
@@ -217,5 +189,4 @@ static int run(int argc, char **argv) {
     return out_finish(&out, status, ftell(out.stream) > 0);
 }
 
-const command cmd_unpack = {"unpack", run,
-                            "positions and games from their codes", HELP};
+const command cmd_unpack = {"unpack", run};

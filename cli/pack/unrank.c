@@ -9,19 +9,6 @@
 #include "../io/text_lines.h"
 #include "../io/position_number.h"
 
-static const char HELP[] =
-
-    "Usage: qipu unrank [OPTION]... [N]...\n"
-    "\n"
-    "Writes the FEN of the position with each number: the reverse of `qipu\n"
-    "rank`. No N, or '-', is standard input, a number a line.\n"
-    "\n"
-    "@game\n"
-    "@json\n"
-    "\n"
-    "Exit status: 0 done, 1 a number is too large or none, 2 usage, 3 the\n"
-    "system failed.\n";
-
 typedef struct unrank_job {
     int chess;
     diag_style style;
@@ -68,8 +55,7 @@ static int take_stdin(unrank_job *job) {
 static int run(int argc, char **argv) {
     unrank_job job = {0};
     const char *game = NULL;
-    const option_spec specs[] = {{"--game", 1, NULL, &game},
-                                 {"--json", 0, &job.style.json, NULL},
+    const option_spec specs[] = {{"--variant", 1, NULL, &game},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_unrank, argc, argv, specs);
     if (n < 0 || any_game(&cmd_unrank, &job.chess, game)) return EXIT_USAGE;
@@ -87,4 +73,4 @@ static int run(int argc, char **argv) {
     return job.count.errors ? EXIT_BAD : EXIT_FINE;
 }
 
-const command cmd_unrank = {"unrank", run, "the position with a number", HELP};
+const command cmd_unrank = {"unrank", run};

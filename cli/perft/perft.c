@@ -13,22 +13,6 @@
 
 enum { DEPTH_MAX = 20 };
 
-static const char HELP[] =
-    "Usage: qipu perft [OPTION]... N\n"
-    "\n"
-    "Counts the ways to play N plies from a position, and prints the count\n"
-    "in the last line. Other programs print the same numbers, so a wrong one\n"
-    "shows which of two programs plays a move that is none. N is 0 to 20.\n"
-    "\n"
-    "  --fen FEN   the position; any dialect of `qipu fen`, also with moves\n"
-    "              after it (the initial position)\n"
-    "  --divide    first a line for each move, in UCCI: the move and its "
-    "count\n"
-    "  --played    play every last move as well, which gives the same count\n"
-    "\n"
-    "Exit status: 0 fine, 1 the position is bad, 2 usage, 3 the system "
-    "failed.\n";
-
 static void keep_setup(fen_job *job, const qp_setup *setup) {
     *(qp_setup *)job->ctx = *setup;
 }
@@ -89,5 +73,4 @@ static int run(int argc, char **argv) {
     return EXIT_FINE;
 }
 
-const command cmd_perft = {"perft", run, "count the ways to play N plies",
-                           HELP};
+const command cmd_perft = {"perft", run};

@@ -8,115 +8,6 @@
 #include "../io/input_files.h"
 #include "select_common.h"
 
-static const char HELP[] =
-
-    "Usage: qipu select [OPTION]... [FILE]...\n"
-    "\n"
-    "Writes the games that fit all of what is asked for, in the order in "
-    "which\n"
-    "they are read, with all that they hold. No FILE, or '-', is standard "
-    "input.\n"
-    "doc/select.md has examples and the language of patterns.\n"
-    "\n"
-    "What tags say; of an option given several times any value, of --tag all:\n"
-    "  --tag 'NAME=VALUE'     the value, in which * is any text and ? any\n"
-    "                         character; also !=, <, <=, >, >=; ~ and !~ look\n"
-    "                         within the value; NAME, !NAME: it is there, or "
-    "not\n"
-    "  --player NAME          of either side\n"
-    "  --red NAME\n"
-    "  --black NAME\n"
-    "  --event TEXT           within the value\n"
-    "  --site TEXT\n"
-    "  --ecco CODE            of the opening, or how the code begins\n"
-    "  --since DATE           a year, a month or a day, as 1993.12\n"
-    "  --until DATE\n"
-    "\n"
-    "What is played, in the main line:\n"
-    "  --result LIST          1-0, 0-1, 1/2-1/2, *, or red, black, draw\n"
-    "  --ply RANGE            so many plies: 40, 40.., ..60, 40..60\n"
-    "  --fen BOARD            this board, or its mirror; ? is any square, * a "
-    "run\n"
-    "                         of them, ! a piece, # a red one, @ a black one,\n"
-    "                         [RC] one of these\n"
-    "  --material MATERIAL    Red's and Black's, as RRC/RNC; RRC:RNC either "
-    "way\n"
-    "  --pattern WORDS        in words, as 'red pawn crossed'\n"
-    "  --at RANGE             looked for only after so many plies\n"
-    "  --final                looked for only at the end\n"
-    "  --in-variations        looked for in variations too\n"
-    "  --mate                 the game ends in mate\n"
-    "  --stalemate            or in stalemate\n"
-    "  --repetition           a position stands three times\n"
-    "  --no-captures N        so many plies in a row take nothing\n"
-    "  --setup                it begins from another board than the opening\n"
-    "  --no-setup             it does not\n"
-    "  --errors               it has an error\n"
-    "@skip-broken\n"
-    "  --not                  the games that do not fit instead\n"
-    "\n"
-    "Which of those that fit:\n"
-    "  --games LIST           by their number in the file, as 3,7-9\n"
-    "  --unique               of games with the same moves, or the mirrored, "
-    "the\n"
-    "                         first; takes about 32 bytes a game\n"
-    "  --duplicates           all but the first\n"
-    "  --skip N               not the first N\n"
-    "  --first N              no more than N\n"
-    "\n"
-    "What is changed:\n"
-    "  --no-comments          without comments\n"
-    "  --no-variations        without variations\n"
-    "  --no-nags              without glyphs\n"
-    "  --keep-tags LIST       only these tags, with commas between\n"
-    "  --drop-tags LIST       without these\n"
-    "  --from-ply N           begin at ply N of the main line\n"
-    "  --to-ply N             end after it\n"
-    "  --ply-count            with a tag PlyCount\n"
-    "  --fen-comments WHERE   the FEN after each move, or the last: each, "
-    "last\n"
-    "  --material-comments WHERE\n"
-    "                         the material\n"
-    "\n"
-    "How they are written:\n"
-    "  --sort LIST            by date, year, red, black, event, site, result,\n"
-    "                         plies, ecco; '-' before one is the reverse\n"
-    "  --memory MB            for sorting; more goes to disk, in TMPDIR (64)\n"
-    "  --split N|WORD         files of N games, or one for each date, year, "
-    "red,\n"
-    "                         black, player, event, site, result, plies, "
-    "ecco;\n"
-    "                         'fit': one for the games that fit, one for the "
-    "rest\n"
-    "  --out-dir DIR          where these go; it is made\n"
-    "  --count                only their number\n"
-    "  --table                a line for each, with tabs between fields\n"
-    "  --columns LIST         which (Date,Event,Red,Black,Result,Plies)\n"
-    "  --to FORMAT            the format to write (pgn): see `qipu formats`\n"
-    "@output\n"
-    "@force\n"
-    "  --notation NAME        as of `qipu convert`\n"
-    "  --digits half|full     as of `qipu convert`\n"
-    "  --to-encoding NAME     as of `qipu convert`\n"
-    "\n"
-    "How they are read:\n"
-    "@recursive\n"
-    "@files-from\n"
-    "@encoding\n"
-    "@from\n"
-    "@from-notation\n"
-    "@ranks\n"
-    "@all-errors\n"
-    "@json\n"
-    "@jobs\n"
-    "\n"
-    "A game that its tags rule out is not played: its errors are not "
-    "reported.\n"
-    "Exit status: 0 done, also when no game fits; 1 the input has errors (what "
-    "is\n"
-    "good was written), 2 usage, 3 a file could not be read or the output not\n"
-    "written.\n";
-
 typedef struct select_wish {
     const char *to, *output, *notation, *digits, *to_encoding, *dir;
     read_options in;
@@ -147,7 +38,7 @@ static int read_style(read_order *order, const select_wish *w,
     if (!w->notation && *enc == QP_ENC_BIG5)
         style->notation = QP_NOTATION_TRADITIONAL;
     if (*enc > QP_ENC_UTF8) order->to_encoding = *enc;
-    return value_notation(&cmd_select, "--notation", w->notation, 1,
+    return value_notation(&cmd_select, "--to-notation", w->notation, 1,
                           &style->notation) ||
            value_digits(&cmd_select, w->digits, &style->move_flags);
 }
@@ -160,13 +51,13 @@ static int check_order(const select_order *o, const select_wish *w) {
         return usage_error(&cmd_select, "--out-dir excludes --output");
     if (o->table && (o->count || w->dir || w->to || w->to_encoding))
         return usage_error(&cmd_select,
-                           "--table excludes --count, --to, --to-encoding and "
+                           "--tsv excludes --count, --to, --to-encoding and "
                            "--split");
     if (o->count && (w->dir || w->output))
         return usage_error(&cmd_select,
                            "--count excludes --output and --split");
     if (o->columns && !o->table)
-        return usage_error(&cmd_select, "--columns goes with --table");
+        return usage_error(&cmd_select, "--fields requires --tsv");
     if (o->unique && o->duplicates)
         return usage_error(&cmd_select,
                            "--unique and --duplicates exclude each other");
@@ -227,7 +118,7 @@ static int select_all(read_order *order, const select_order *o,
 static int select_to_file(read_order *order, const select_order *o,
                           const select_wish *w, int files, char **names) {
     const qp_format *f = order->to_format;
-    out_file out = {.force = w->force, .json = order->diag.json};
+    out_file out = {.force = w->force};
     select_to to = {.file = &out, .format = f};
     int something = 0;
     if (out_open(&out, w->output)) return out_error(&out);
@@ -276,7 +167,6 @@ static int parse_options(read_order *order, select_order *o, select_wish *w,
         {"--unique", 0, &o->unique, NULL},
         {"--duplicates", 0, &o->duplicates, NULL},
         {"--skip", 1, NULL, &s->skip},
-        {"--first", 1, NULL, &s->first},
         {"--limit", 1, NULL, &s->first},
         {"--no-comments", 0, &o->edits.no_comments, NULL},
         {"--no-variations", 0, &o->edits.no_variations, NULL},
@@ -293,24 +183,23 @@ static int parse_options(read_order *order, select_order *o, select_wish *w,
         {"--split", 1, NULL, &s->split},
         {"--out-dir", 1, NULL, &w->dir},
         {"--count", 0, &o->count, NULL},
-        {"--table", 0, &o->table, NULL},
-        {"--columns", 1, NULL, &o->columns},
+        {"--tsv", 0, &o->table, NULL},
+        {"--fields", 1, NULL, &o->columns},
         {"--to", 1, NULL, &w->to},
-        {"--output -o", 1, NULL, &w->output},
+        {"--output", 1, NULL, &w->output},
         {"--force", 0, &w->force, NULL},
-        {"--notation", 1, NULL, &w->notation},
+        {"--to-notation", 1, NULL, &w->notation},
         {"--digits", 1, NULL, &w->digits},
         {"--to-encoding", 1, NULL, &w->to_encoding},
-        {"--encoding", 1, NULL, &w->in.encoding},
+        {"--from-encoding", 1, NULL, &w->in.encoding},
         {"--from", 1, NULL, &w->in.from},
         {"--from-notation", 1, NULL, &w->in.notation},
         {"--ranks", 1, NULL, &w->in.ranks},
-        {"--recursive -r", 0, &w->found.recursive, NULL},
+        {"--recursive", 0, &w->found.recursive, NULL},
         {"--files-from", 1, NULL, &w->found.files_from},
         {"--skip-broken", 0, &order->skip_broken, NULL},
         {"--all-errors", 0, &order->all_errors, NULL},
-        {"--json", 0, &order->diag.json, NULL},
-        {"--jobs -j", 1, NULL, &w->in.jobs},
+        {"--jobs", 1, NULL, &w->in.jobs},
         {NULL, 0, NULL, NULL}};
     option_spec specs[FILTER_SPECS + sizeof own / sizeof *own];
     memcpy(specs + filter_specs(specs, &s->filter), own, sizeof own);
@@ -347,5 +236,4 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const command cmd_select = {"select", run, "write the games that are asked for",
-                            HELP};
+const command cmd_select = {"select", run};

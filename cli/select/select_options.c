@@ -85,7 +85,7 @@ static int read_numbers(select_order *o, const select_said *said) {
     o->edits.size = sizeof o->edits;
     o->edits.has_last_ply = said->to_ply != NULL;
     int bad =
-        value_number(SELECT_CMD, "--first", said->first, any, &o->first) ||
+        value_number(SELECT_CMD, "--limit", said->first, any, &o->first) ||
         value_number(SELECT_CMD, "--skip", said->skip, any, &o->skip) ||
         value_number(SELECT_CMD, "--from-ply", said->from_ply, from_one,
                      &o->edits.first_ply) ||

@@ -18,7 +18,7 @@ struct select_out {
     select_to to;
     qp_sorter *sorter; /* or NULL */
     qp_game_set *met;  /* or NULL */
-    uint64_t fitting;  /* games that fit, before --skip and --first */
+    uint64_t fitting;  /* games that fit, before --skip and --limit */
     uint64_t written, in_file, files;
     int crowded; /* games were left out that the format has no room for */
     int taken;   /* the last game was, for the record that repeats it */
@@ -104,7 +104,7 @@ static int right_file(select_out *s, const char *record,
 
 /* ---- which of them ------------------------------------------------------- */
 
-/* --skip and --first count in the order of the output, unless that is one of
+/* --skip and --limit count in the order of the output, unless that is one of
  * several files. */
 static int is_late(const select_order *o) {
     return o->keys && !o->split;

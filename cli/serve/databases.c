@@ -69,7 +69,7 @@ static int bases_fill(const char *path, char *name,
             safe_printf(stderr, tr("qipu serve: %s: no games in it\n"), name);
             status = EXIT_BAD;
         }
-        if (!status && !making->quiet) bases_say(name, &sum);
+        if (!status && !options_common()->quiet) bases_say(name, &sum);
     }
     inputs_free(&found);
     return status;

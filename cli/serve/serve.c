@@ -7,51 +7,6 @@
  */
 #include "../common/command.h"
 
-static const char HELP[] =
-    "Usage: qipu serve [OPTION]... BASE|FILE|FOLDER...\n"
-    "\n"
-    "Serves the explorer: the games of databases and files in the browser, "
-    "with an\n"
-    "opening tree, search, statistics and, when one is given, an engine. A "
-    "database\n"
-    "of `qipu db import` is served as it is; it is only read, and may be "
-    "replaced\n"
-    "meanwhile. Of a file of games, and of all in a folder and the folders in "
-    "it, a\n"
-    "database is made first, which is removed at the end. The first line of\n"
-    "standard output is the address to open. Ends with Ctrl-C.\n"
-    "\n"
-    "  --open                 open it in the browser ($BROWSER, else "
-    "xdg-open)\n"
-    "  --port N               the port; else 7373, or if that is taken one of "
-    "the\n"
-    "                         nine after it\n"
-    "  --listen ADDRESS       where to listen; else 127.0.0.1, which only "
-    "this\n"
-    "                         machine's users reach. With any other, 0.0.0.0 "
-    "for\n"
-    "                         all, a token is needed: it is in the address "
-    "that is\n"
-    "                         printed\n"
-    "  --token TEXT           the token, of 16 to 128 letters, digits, '-', "
-    "'.',\n"
-    "                         '_' and '~', instead of a new one; on loopback, "
-    "that\n"
-    "                         one is needed\n"
-    "  --host NAME            a name by which a server on loopback is asked "
-    "too, as\n"
-    "                         through a proxy; may be given several times\n"
-    "  --engine COMMAND       an engine for evaluations, with its arguments\n"
-    "  --protocol NAME        uci, ucci or cecp; else it is found\n"
-    "  --timeout N            seconds that a client may take for a request "
-    "(20)\n"
-    "@jobs\n"
-    "  -q, --quiet            say the address only, and what fails\n"
-    "\n"
-    "Exit status: 0 it was ended, 1 a database or a file is bad, 2 usage, 3 "
-    "the\n"
-    "port is taken, or the system failed.\n";
-
 #if defined QP_WITH_SQLITE && defined QP_WITH_MICROHTTPD
 
 #include <errno.h>
@@ -156,7 +111,7 @@ static void serve_announce(const serve_order *order,
     puts(url);
     fflush(stdout);
     if (order->open) browse(&cmd_serve, url);
-    if (order->making.quiet) return;
+    if (options_common()->quiet) return;
     for (size_t i = 0; i < order->server.api.bases; i++)
         safe_printf(stderr, tr("serving %s\n"), order->server.api.base[i].name);
     fputs(tr("Ctrl-C ends it\n"), stderr);
@@ -216,8 +171,7 @@ static int run_serve(int argc, char **argv) {
                                  {"--engine", 1, NULL, &order.engine},
                                  {"--protocol", 1, NULL, &order.protocol},
                                  {"--timeout", 1, NULL, &order.timeout},
-                                 {"--jobs -j", 1, NULL, &order.in.jobs},
-                                 {"--quiet -q", 0, &order.making.quiet, NULL},
+                                 {"--jobs", 1, NULL, &order.in.jobs},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_serve, argc, argv, specs);
     if (n < 0 || serve_check(&order)) return EXIT_USAGE;
@@ -238,5 +192,4 @@ static int run_serve(int argc, char **argv) {
 
 #endif
 
-const command cmd_serve = {"serve", run_serve, "the explorer, in the browser",
-                           HELP};
+const command cmd_serve = {"serve", run_serve};

@@ -16,7 +16,6 @@
 
 typedef struct serve_making {
     int jobs;
-    int quiet;
 } serve_making;
 
 /* The databases that are served. */

@@ -115,9 +115,12 @@ static void head_words(const show_place *place, show_put *put, void *ctx) {
 static void add_move(words_line *line, const show_style *style,
                      const qp_pos *before, qp_move move) {
     char text[QP_MOVE_MAX];
-    qp_notation as =
-        style->letters || style->ascii ? QP_NOTATION_WXF : QP_NOTATION_CHINESE;
-    if (as == QP_NOTATION_CHINESE && words_lang() == QP_LANG_ZH_TW)
+    qp_notation as = style->notation;
+    if (as == QP_NOTATION_ANY)
+        as = style->letters || style->ascii ? QP_NOTATION_WXF
+                                            : QP_NOTATION_CHINESE;
+    if (style->notation == QP_NOTATION_ANY && as == QP_NOTATION_CHINESE &&
+        words_lang() == QP_LANG_ZH_TW)
         as = QP_NOTATION_TRADITIONAL;
     qp_move_write(text, before, move, as, 0);
     add_word(line, text);

@@ -14,34 +14,6 @@
 #include "../io/game_or_positions.h"
 #include "show_common.h"
 
-static const char HELP[] =
-    "Usage: qipu show [OPTION]... [FEN | FILE]...\n"
-    "\n"
-    "Draws positions with Chinese pieces, and says who is to move, whether it\n"
-    "is check, mate or stalemate, and how many legal moves there are. Of a "
-    "file\n"
-    "of games, in any format, it draws the last position of each; on a\n"
-    "terminal one steps through them: the arrows left and right go back and\n"
-    "on, up and down to other variations, Home and End to the start and the\n"
-    "end, n and p to the next game and the one before, f flips the board, q\n"
-    "ends. Without a position or file, and with no input but the keyboard, it\n"
-    "draws the initial position.\n"
-    "\n"
-    "  --fen FEN   the position, as an argument is\n"
-    "  --game N    of a file of games, the game with this number only\n"
-    "  --ply N     the position after N plies instead of the last\n"
-    "  --no-keys   draw and end, on a terminal too\n"
-    "  --letters   draw pieces as letters of FEN, Red's in capitals\n"
-    "  --ascii     draw all in ASCII, with letters\n"
-    "  --black     draw from Black's side\n"
-    "  --coords    name files a-i and ranks 0-9 instead of numbering files\n"
-    "\n"
-    "Red's files are numbered from Red's right, Black's from Black's right, "
-    "as\n"
-    "moves are written. Pieces are coloured on a terminal, unless NO_COLOR is\n"
-    "set. Exit status: 0 fine, 1 a position or a game is bad, 2 usage, 3 the\n"
-    "system failed.\n";
-
 /* The options and the results. */
 /* Of games and plies. */
 enum { NUMBER_MOST = 999999999 };
@@ -149,19 +121,29 @@ static int show_all(fen_job *job, const char *fen, int n, char **argv) {
 static int run(int argc, char **argv) {
     show_job show = {.ply = UINT64_MAX};
     fen_job job = {.take = show_setup, .lenient = 1, .ctx = &show};
+    static const char *const PIECES[] = {"traditional", "letters"};
+    static const char *const COORDS[] = {"chinese", "iccs"};
     const char *fen = NULL, *game = NULL, *ply = NULL;
+    const char *pieces = NULL, *coords = NULL, *notation = NULL;
     int no_keys = 0;
     const option_spec specs[] = {{"--fen", 1, NULL, &fen},
                                  {"--game", 1, NULL, &game},
                                  {"--ply", 1, NULL, &ply},
                                  {"--no-keys", 0, &no_keys, NULL},
-                                 {"--letters", 0, &show.style.letters, NULL},
+                                 {"--pieces", 1, NULL, &pieces},
                                  {"--ascii", 0, &show.style.ascii, NULL},
-                                 {"--black", 0, &show.style.black, NULL},
-                                 {"--coords", 0, &show.style.coords, NULL},
+                                 {"--flip", 0, &show.style.black, NULL},
+                                 {"--coords", 1, NULL, &coords},
+                                 {"--to-notation", 1, NULL, &notation},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_show, argc, argv, specs);
     if (n < 0 ||
+        value_word(&cmd_show, "--pieces", pieces, PIECES, 2,
+                   &show.style.letters) ||
+        value_word(&cmd_show, "--coords", coords, COORDS, 2,
+                   &show.style.coords) ||
+        value_notation(&cmd_show, "--to-notation", notation, 1,
+                       &show.style.notation) ||
         value_number(&cmd_show, "--game", game, (value_range){1, NUMBER_MOST},
                      &show.game) ||
         value_number(&cmd_show, "--ply", ply, (value_range){0, NUMBER_MOST},
@@ -172,5 +154,4 @@ static int run(int argc, char **argv) {
     return show_all(&job, fen, n, argv);
 }
 
-const command cmd_show = {"show", run,
-                          "draw positions and games in the terminal", HELP};
+const command cmd_show = {"show", run};

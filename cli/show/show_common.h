@@ -12,7 +12,9 @@
 #include "qipu/text_board.h"
 
 typedef struct show_style {
-    int letters, ascii, black, coords, colour;
+    int ascii, black, colour;
+    uint8_t letters, coords;
+    qp_notation notation; /* of moves; QP_NOTATION_ANY: as the pieces */
 } show_style;
 
 /* Draws a board of 21 lines. */

@@ -13,30 +13,6 @@
 #include "../io/input_files.h"
 #include "sizes_common.h"
 
-static const char HELP[] =
-
-    "Usage: qipu sizes [OPTION]... [FILE | FEN]...\n"
-    "\n"
-    "Packs every position of the files in every codec, reads it back, and\n"
-    "prints the bits and the time that takes; of games, what a packed record\n"
-    "takes too. A FILE holds games (PGN), or positions a line (FEN, EPD). No\n"
-    "FILE, or '-', is games on standard input.\n"
-    "\n"
-    "  --game xiangqi|chess  of which game they are (xiangqi)\n"
-    "  --from-ply N          leave out positions before ply N of a game (0)\n"
-    "  --positions           the input is positions, a line each, whatever it\n"
-    "                        looks like; needed for standard input\n"
-    "@recursive\n"
-    "@files-from\n"
-    "  --json                one JSON object a line\n"
-    "\n"
-    "The worst case is a full board with counters of three digits; of chess,\n"
-    "that of specification 002. The mean and the percentiles are of the\n"
-    "positions read. Times are of this run, beside that of FEN text.\n"
-    "\n"
-    "Exit status: 0 fine, 1 the input has errors (the rest was measured) or a\n"
-    "code did not give its position back, 2 usage, 3 the system failed.\n";
-
 /* ---- reading ----------------------------------------------------------- */
 
 /* What the first lines of a file are. */
@@ -276,7 +252,7 @@ static int read_all(sizes *s, const diag_style *style, int n, char **names,
 }
 
 typedef struct wish {
-    int chess, positions;
+    int chess, positions, json;
     uint64_t from_ply;
     diag_style style;
 } wish;
@@ -290,7 +266,7 @@ static int measure(const wish *w, int n, char **names) {
     }
     s->from_ply = w->from_ply;
     int status = read_all(s, &w->style, n, names, w->positions);
-    int said = put_sizes(s, w->style.json);
+    int said = put_sizes(s, w->json);
     sizes_end(s);
     free(s);
     return status > said ? status : said;
@@ -299,15 +275,15 @@ static int measure(const wish *w, int n, char **names) {
 static int run(int argc, char **argv) {
     const char *game = NULL, *from = NULL;
     uint64_t from_ply = 0;
-    int chess, positions = 0;
+    int chess, positions = 0, json = 0;
     read_order order = {0};
     inputs found = {0};
-    const option_spec specs[] = {{"--game", 1, NULL, &game},
+    const option_spec specs[] = {{"--variant", 1, NULL, &game},
                                  {"--from-ply", 1, NULL, &from},
-                                 {"--recursive -r", 0, &found.recursive, NULL},
+                                 {"--recursive", 0, &found.recursive, NULL},
                                  {"--files-from", 1, NULL, &found.files_from},
-                                 {"--positions", 0, &positions, NULL},
-                                 {"--json", 0, &order.diag.json, NULL},
+                                 {"--from-positions", 0, &positions, NULL},
+                                 {"--json", 0, &json, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_sizes, argc, argv, specs);
     if (n < 0 || any_game(&cmd_sizes, &chess, game)) return EXIT_USAGE;
@@ -316,12 +292,11 @@ static int run(int argc, char **argv) {
         return EXIT_USAGE;
     char **names = argv + 1;
     int status = inputs_find(&found, &cmd_sizes, &order, &n, &names);
-    const wish w = {chess, positions, from_ply, order.diag};
+    const wish w = {chess, positions, json, from_ply, order.diag};
     if (!status) status = measure(&w, n, names);
     if (order.worst > status) status = order.worst;
     inputs_free(&found);
     return status;
 }
 
-const command cmd_sizes = {
-    "sizes", run, "the bits of positions and games in every code", HELP};
+const command cmd_sizes = {"sizes", run};

@@ -15,51 +15,6 @@
 #include "../io/input_files.h"
 #include "qipu/viewer_page.h"
 
-static const char HELP[] =
-    "Usage: qipu view [OPTION]... [FILE]... -o GAMES.html\n"
-    "\n"
-    "Writes one HTML file that holds the games of files of any format, and "
-    "all\n"
-    "that is needed to look at them: a board, the moves with variations and\n"
-    "comments, a list to search, other formats to save to. It opens from the\n"
-    "disk and needs no network. A folder stands for the files in it, and in\n"
-    "those in it, that have the ending of a format. No FILE, or '-', is "
-    "standard\n"
-    "input.\n"
-    "\n"
-    "@output\n"
-    "@force\n"
-    "  --open                 open it in the browser ($BROWSER, else "
-    "xdg-open)\n"
-    "  --title TEXT           above the list of games\n"
-    "  --theme light|dark     else as the system has it\n"
-    "  --notation NAME        of the moves: chinese, traditional, wxf, iccs,\n"
-    "                         vietnamese\n"
-    "  --flip                 Black is below\n"
-    "  --page FILE            a page of your own instead of the built-in one\n"
-    "  -r, --recursive        without FILE: the files in this folder\n"
-    "@files-from\n"
-    "@from\n"
-    "@encoding\n"
-    "@from-notation\n"
-    "@ranks\n"
-    "@skip-broken\n"
-    "@all-errors\n"
-    "@json\n"
-    "@jobs\n"
-    "\n"
-    "Theme, notation, side and the language of --lang are what the page "
-    "begins\n"
-    "with; who reads it may choose others. More than 200,000 games, or 200 MB, "
-    "do\n"
-    "not go into a page, and more than 50,000 are slow to open: `qipu serve` "
-    "shows\n"
-    "any number. Exit status: 0 fine, 1 the input has errors (what is good is "
-    "in the\n"
-    "page) or is too much for a page, 2 usage, 3 a file could not be read or "
-    "the\n"
-    "page not written.\n";
-
 typedef struct view_wish {
     const char *output, *title, *theme, *notation, *page;
     int flip, open, force;
@@ -248,7 +203,7 @@ static int read_wish(read_order *order, view_wish *w) {
     order->to_format = ending_to_write(NULL);
     if (w->open && (!w->output || !strcmp(w->output, "-")))
         return usage_error(&cmd_view, "--open goes with --output");
-    if (value_word(&cmd_view, "--notation", w->notation, notations,
+    if (value_word(&cmd_view, "--to-notation", w->notation, notations,
                    sizeof notations / sizeof *notations, &known) ||
         value_word(&cmd_view, "--theme", w->theme, themes,
                    sizeof themes / sizeof *themes, &known))
@@ -259,26 +214,24 @@ static int read_wish(read_order *order, view_wish *w) {
 static int run_view(int argc, char **argv) {
     read_order order = {0};
     view_wish w = {0};
-    const option_spec specs[] = {
-        {"--output -o", 1, NULL, &w.output},
-        {"--force", 0, &w.force, NULL},
-        {"--open", 0, &w.open, NULL},
-        {"--title", 1, NULL, &w.title},
-        {"--theme", 1, NULL, &w.theme},
-        {"--notation", 1, NULL, &w.notation},
-        {"--flip", 0, &w.flip, NULL},
-        {"--page", 1, NULL, &w.page},
-        {"--recursive -r", 0, &w.found.recursive, NULL},
-        {"--files-from", 1, NULL, &w.found.files_from},
-        {"--from", 1, NULL, &w.in.from},
-        {"--encoding", 1, NULL, &w.in.encoding},
-        {"--from-notation", 1, NULL, &w.in.notation},
-        {"--ranks", 1, NULL, &w.in.ranks},
-        {"--skip-broken", 0, &order.skip_broken, NULL},
-        {"--all-errors", 0, &order.all_errors, NULL},
-        {"--json", 0, &order.diag.json, NULL},
-        {"--jobs -j", 1, NULL, &w.in.jobs},
-        {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {{"--output", 1, NULL, &w.output},
+                                 {"--force", 0, &w.force, NULL},
+                                 {"--open", 0, &w.open, NULL},
+                                 {"--title", 1, NULL, &w.title},
+                                 {"--theme", 1, NULL, &w.theme},
+                                 {"--to-notation", 1, NULL, &w.notation},
+                                 {"--flip", 0, &w.flip, NULL},
+                                 {"--page", 1, NULL, &w.page},
+                                 {"--recursive", 0, &w.found.recursive, NULL},
+                                 {"--files-from", 1, NULL, &w.found.files_from},
+                                 {"--from", 1, NULL, &w.in.from},
+                                 {"--from-encoding", 1, NULL, &w.in.encoding},
+                                 {"--from-notation", 1, NULL, &w.in.notation},
+                                 {"--ranks", 1, NULL, &w.in.ranks},
+                                 {"--skip-broken", 0, &order.skip_broken, NULL},
+                                 {"--all-errors", 0, &order.all_errors, NULL},
+                                 {"--jobs", 1, NULL, &w.in.jobs},
+                                 {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_view, argc, argv, specs);
     if (files < 0 || read_wish(&order, &w)) return EXIT_USAGE;
     char **names = argv + 1;
@@ -292,5 +245,4 @@ static int run_view(int argc, char **argv) {
     return status;
 }
 
-const command cmd_view = {"view", run_view,
-                          "put games into one page for the browser", HELP};
+const command cmd_view = {"view", run_view};

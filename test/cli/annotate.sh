@@ -6,7 +6,7 @@ status() { echo "status $?"; }
 annotate() {
     how=$1
     shift
-    qipu engine --cmd "fake-engine uci $how" --protocol uci --depth 2 "$@"
+    qipu engine --engine "fake-engine uci $how" --protocol uci --depth 2 "$@"
 }
 cat >short.pgn <<'END'
 [Game "Chinese Chess"]
@@ -58,7 +58,7 @@ status
 grep -c 'is left without' err
 grep -c eval lied.pgn
 part "one that cannot be started"
-qipu engine --cmd /nonexistent/engine --annotate short.pgn --depth 1 -o no.pgn
+qipu engine --engine /nonexistent/engine --annotate short.pgn --depth 1 -o no.pgn
 status
 ls no.* 2>&1
 part "another format, from standard input"
@@ -69,7 +69,7 @@ echo
 part "usage"
 annotate '' --annotate short.pgn --go 'depth 2'
 status
-qipu engine --cmd x --annotate short.pgn
+qipu engine --engine x --annotate short.pgn
 status
 annotate '' --annotate short.pgn --losses 2,1,3
 status

@@ -4,7 +4,7 @@
 game=selfplay-iccs.pgn
 # In the background it is the process itself that is killed.
 start() {
-    exec qipu engine --cmd "fake-engine uci log=$PWD/log $1" --protocol uci \
+    exec qipu engine --engine "fake-engine uci log=$PWD/log $1" --protocol uci \
         --depth 2 --quiet --annotate games/$game -o "$2"
 }
 annotate() { (start "$@"); }
@@ -59,7 +59,7 @@ echo "== a journal of something else, one that is locked, one that is cut off"
 echo 'qipu-journal 1 abc' >other.pgn.journal
 annotate '' other.pgn
 echo "status $?"
-qipu engine --cmd "fake-engine uci" --protocol uci --depth 2 --quiet --force \
+qipu engine --engine "fake-engine uci" --protocol uci --depth 2 --quiet --force \
     --annotate games/$game -o other.pgn
 echo "status $?"
 start slow=1000 twice.pgn 2>/dev/null &

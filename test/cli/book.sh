@@ -41,8 +41,8 @@ done
 grep -o '<script\|<i>sw\|<b>Red\|src=\|http[^w]*//[^w]' book.html
 sed 's/<style>.*<\/style>/<style\/>/; /<svg/,/<\/svg>/d' book.html
 echo '--- in Chinese'
-qipu book --lang zh --every 2 --last games.pgn | sed '1,/<nav>/d; /<svg/,/<\/svg>/d'
+qipu book --lang zh --diagram-every 2 --diagram-last games.pgn | sed '1,/<nav>/d; /<svg/,/<\/svg>/d'
 echo '--- in traditional Chinese, by ECCO'
-qipu book --lang zh-tw --ecco games.pgn | sed -n '2p; /class="h"/p'
+qipu book --lang zh-tw --openings games.pgn | sed -n '2p; /class="h"/p'
 echo '--- from a pipe, in ICCS'
 qipu book --notation iccs - <games.pgn | grep 'class="m"'

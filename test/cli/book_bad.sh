@@ -7,11 +7,11 @@ run() {
 }
 run qipu book -o book.doc broken.pgn
 run qipu book --to tex broken.pgn
-run qipu book --columns 3 -o book.pdf broken.pgn
+run qipu book --page-columns 3 -o book.pdf broken.pgn
 run qipu book --theme blue broken.pgn
 run qipu book --paper a3 -o book.pdf broken.pgn
 run qipu book --paper a5 -o book.html broken.pgn
-run qipu book --every 0 broken.pgn
+run qipu book --diagram-every 0 broken.pgn
 run qipu book -o no/folder/book.html broken.pgn
 run qipu book -o book.html missing.pgn
 : >nothing.pgn

@@ -16,7 +16,7 @@ tr -d '\f' <text | sed -n '/^1[^0-9]*Red 1/,/^2[^0-9]*Red/p' | tr '\n' ' '
 echo
 echo "fonts that are not within: $(pdffonts book.pdf | sed 1,2d | grep -vc ' yes  *yes\| yes  *no')"
 for paper in a5 letter; do
-    qipu book --paper $paper --columns 2 -o $paper.pdf games.pgn
+    qipu book --paper $paper --page-columns 2 -o $paper.pdf games.pgn
     pdfinfo $paper.pdf | grep '^Page size'
 done
 echo '--- one game: neither title nor contents'
@@ -38,7 +38,7 @@ for i in $(seq 1 90); do
     }'
 done >games.pgn
 for columns in 1 2; do
-    qipu book --paper a5 --columns $columns -o book.pdf games.pgn
+    qipu book --paper a5 --page-columns $columns -o book.pdf games.pgn
     pdftotext -raw book.pdf text
     # With one column a page of text ends as its column does, but for its head.
     [ $columns = 2 ] || awk 'BEGIN { RS = "\f" } NR > 3 {

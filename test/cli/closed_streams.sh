@@ -2,11 +2,11 @@
 # end in the output, and what is written to a closed stream is a failure.
 # Needs: zstd
 qipu convert games/faulty.pgn -o want.pgn 2>/dev/null
-qipu pack --games games/faulty.pgn -o want.qpg 2>/dev/null
+qipu pack --qpg games/faulty.pgn -o want.qpg 2>/dev/null
 qipu convert games/faulty.pgn -o got.pgn 2>&-
 echo "convert 2>&-: $?"
 cmp want.pgn got.pgn
-qipu pack --games games/faulty.pgn -o got.qpg 2>&-
+qipu pack --qpg games/faulty.pgn -o got.qpg 2>&-
 echo "pack 2>&-: $?"
 cmp want.qpg got.qpg
 qipu convert games/handicap.pgn -o a.pgn <&- >&- 2>&-

@@ -6,7 +6,7 @@ name=$(printf 'a\033[31m\302\233\342\200\256\351.pgn')
 cp odd.pgn "$name"
 qipu check odd.pgn "$name" 2>problems >found
 cat problems found
-qipu check --json odd.pgn "$name" 2>problems.json >found.json
+qipu check --json --diagnostics=json odd.pgn "$name" 2>problems.json >found.json
 python3 - <<'END'
 import json
 for name in 'problems.json', 'found.json':

@@ -13,9 +13,9 @@ qipu db import -q base.qdb in.pgn
 qipu db export base.qdb --to book -o book.dat
 wc -c <book.dat
 qipu db tree book.dat
-qipu db tree book.dat --moves h2e2 --json
+qipu db tree book.dat --moves h2e2 --json --diagnostics=json
 qipu db tree book.dat --moves 'h2e2 h9g7'
-qipu db export base.qdb --to book --least 1 --plies 1 -o all.dat
+qipu db export base.qdb --to book --min-games 1 --plies 1 -o all.dat
 qipu db tree all.dat --csv
 qipu db tree all.dat --moves h2e2
 # Numbers of .obk that a file says.
@@ -33,7 +33,7 @@ qipu db tree book.obk --keys keys.txt --moves b2e2 --lang zh
 qipu db tree book.obk
 qipu db export base.qdb --to obk -o usual.obk
 qipu db tree usual.obk
-qipu db tree usual.obk --moves 'b2e2 b9c7' --json
+qipu db tree usual.obk --moves 'b2e2 b9c7' --json --diagnostics=json
 qipu db export base.qdb --to book.dat -o same.dat && cmp book.dat same.dat
 # A book that is cut.
 head -c 23 book.dat >cut.dat
@@ -44,7 +44,7 @@ qipu db tree book.obk --keys bad.txt
 echo $?
 qipu db tree book.obk --keys missing.txt
 echo $?
-for bad in '--to pgn --least 2' '--to book --book-format bin' \
+for bad in '--to pgn --min-games 2' '--to book --book-format bin' \
     '--to book --plies 0' '--to book --positions'; do
     qipu db export base.qdb $bad
     echo $?

@@ -19,11 +19,11 @@ qipu db import -q base.qdb in.pgn
 qipu db dups base.qdb
 qipu db dups base.qdb --kind prefix --csv
 qipu db find base.qdb --count
-qipu db dups base.qdb --kind same --remove --json
+qipu db dups base.qdb --kind same --remove --json --diagnostics=json
 qipu db find base.qdb
 qipu db check base.qdb
 qipu db compact base.qdb | sed 's/[0-9][0-9]*/N/g'
-qipu db check base.qdb --json
+qipu db check base.qdb --json --diagnostics=json
 qipu db tree base.qdb --csv
 # What was removed comes back with its file.
 qipu db import base.qdb in.pgn | sed 's/; .*//'

@@ -7,12 +7,12 @@ qipu db find base.qdb --player 许银川 --color black
 qipu db find base.qdb --player 红方引擎 --opponent 黑方引擎 --result 1-0 --count
 qipu db find base.qdb --player 红方引擎 --result '0-1,1/2-1/2' --csv |
     cut -d, -f1-9,11-
-qipu db find base.qdb --event against --ply ..130 --json |
+qipu db find base.qdb --event against --length ..130 --json --diagnostics=json |
     sed 's/"ecco":[^,]*,//'
 qipu db find base.qdb --since 1999 --until 2000-01 --lang zh
 qipu db find base.qdb --since 2025-01-02 --count
-qipu db find base.qdb --ply 190.. --newest
-qipu db find base.qdb --broken --limit 1
+qipu db find base.qdb --length 190.. --newest
+qipu db find base.qdb --errors --limit 1
 qipu db find base.qdb --sound --count
 # Positions: a mirror, the end of a game, a pattern.
 qipu db find base.qdb --moves 炮八平五 --limit 3
@@ -30,8 +30,8 @@ qipu db show base.qdb 3 999
 echo $?
 # Invalid conditions.
 for bad in '--color red' '--player A --color blue' '--result 2-0' \
-    '--since May' '--ply x' '--ply ..' '--final' '--rules wxf2018' \
-    '--verdict lost' '--broken --sound' '--count --csv' '--limit 0' \
+    '--since May' '--length x' '--length ..' '--final' '--rules wxf2018' \
+    '--verdict lost' '--errors --sound' '--count --csv' '--limit 0' \
     '--to none' '--to pgn --json' '--verdict any --rules none'; do
     qipu db find base.qdb $bad
     echo $?

@@ -7,8 +7,8 @@ grep -c error problems
 qipu db import base.qdb games/*.pgn 2>problems | line
 grep -c error problems
 dump() {
-    qipu db sql "$1" "SELECT *, qipu_pgn(id) AS pgn FROM games" --json
-    qipu db sql "$1" "SELECT * FROM openings" --json
+    qipu db sql "$1" "SELECT *, qipu_pgn(id) AS pgn FROM games" --json --diagnostics=json
+    qipu db sql "$1" "SELECT * FROM openings" --json --diagnostics=json
 }
 qipu db import jobs.qdb --jobs 4 games/*.pgn 2>problems | line
 dump base.qdb >one
@@ -21,7 +21,7 @@ ls games/*.pgn | qipu db import list.qdb --files-from - --skip-broken \
 qipu db import stdin.qdb <games/handicap.pgn | line
 qipu db sql stdin.qdb 'SELECT file, place, red FROM games'
 qipu db import -q stdin.qdb games/handicap.pgn
-qipu db import --json stdin.qdb games/faulty.pgn 2>problems |
+qipu db import --json --diagnostics=json stdin.qdb games/faulty.pgn 2>problems |
     sed 's/,"seconds.*//'
 cut -c1-60 problems
 # What is in the source: the byte at which each game begins.

@@ -3,11 +3,11 @@
 qipu db import -q base.qdb games/*.pgn 2>/dev/null
 qipu db players base.qdb
 qipu db players base.qdb 引擎 --names --sort name
-qipu db players base.qdb --limit 2 --sort score --json
+qipu db players base.qdb --limit 2 --sort score --json --diagnostics=json
 qipu db players --merge base.qdb 聂卫平 许银川
 qipu db players base.qdb 川
 qipu db find base.qdb --player 聂卫平 --color red --count
-qipu db players --split base.qdb 聂卫平
+qipu db players --unmerge base.qdb 聂卫平
 printf '# Who is who.\n聂卫平 = 甲\n\nFairy-Stockfish = 红方引擎\n' >names.txt
 qipu db players --alias names.txt base.qdb
 qipu db players base.qdb --csv
@@ -15,7 +15,7 @@ printf '甲\n = 乙\n' | qipu db players --alias - base.qdb
 echo $?
 qipu db players --merge base.qdb 甲
 echo $?
-qipu db players --merge --split base.qdb 甲
+qipu db players --merge --unmerge base.qdb 甲
 echo $?
 qipu db players base.qdb --sort age
 echo $?

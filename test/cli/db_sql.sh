@@ -4,7 +4,7 @@ qipu db import -q base.qdb games/*.pgn 2>/dev/null
 qipu db sql base.qdb 'SELECT result, count(*) AS games FROM games GROUP BY 1'
 qipu db sql base.qdb "SELECT id, red, plies / 2.0 AS moves, NULL AS nothing,
 x'00FF' AS bytes FROM games WHERE red = ? AND plies > ? ORDER BY id" 许银川 70 \
-    --json
+    --json --diagnostics=json
 qipu db sql base.qdb 'SELECT 1 AS "a,b", '"'say \"hi\"'"' AS c' --csv
 qipu db sql base.qdb 'SELECT qipu_fen(4, 75) AS fen'
 qipu db sql base.qdb 'SELECT qipu_moves(3) AS moves'

@@ -29,7 +29,7 @@ qipu db tree base.qdb
 echo $?
 qipu db tree base.qdb --moves 炮二平五
 qipu db tree base.qdb --moves h2e2 --notation wxf --csv
-qipu db tree base.qdb --position 'startpos moves b2e2 b9c7' --json
+qipu db tree base.qdb --position 'startpos moves b2e2 b9c7' --json --diagnostics=json
 qipu db tree base.qdb --moves '炮二平五 马8进7' --lang zh
 # A position that nobody reached, and one from a FEN.
 qipu db tree base.qdb --moves 'h2e2 h9g7 h0i2'

@@ -42,7 +42,7 @@ echo "-- several: a folder, a sheet, every so many plies"
 printf 'startpos\n# a remark\n9/9/9/4P4/9/9/9/9/9/9 w\nstartpos moves h2e2\n' >three.fen
 qipu draw three.fen --out-dir dir && ls dir
 qipu draw three.fen --out-dir dir && ls dir
-qipu draw three.fen --sheet --columns 2 -o sheet.svg && grep -c '<svg' sheet.svg
+qipu draw three.fen --sheet --per-row 2 -o sheet.svg && grep -c '<svg' sheet.svg
 qipu draw games/handicap.pgn --every 25 | marks | grep text
 qipu draw games/handicap.pgn --every 10 --from-ply 20 --to-ply 45 --caption none | grep -c '<svg'
 qipu draw games/selfplay-wxf.pgn --game 2 --ply 3 --caption auto | marks | grep text

@@ -10,7 +10,7 @@ status qipu draw -o no.svg
 status qipu draw --moves 'h2e2 h9g7 h2e2' -o no.svg
 status qipu draw '9/9/9/4P4/9/9/9/9/9/9 w' --moves e6e7 -o no.svg
 status qipu draw games/handicap.pgn --ply 76 -o no.svg
-status qipu draw games/handicap.pgn --every 10 --to-ply 80 --json -o no.svg
+status qipu draw games/handicap.pgn --every 10 --to-ply 80 --diagnostics=json -o no.svg
 status qipu draw games/handicap.pgn --game 2 -o no.svg
 status qipu draw games/handicap.pgn --variation 2.1 -o no.svg
 status qipu draw games/handicap.pgn --moves h2e2 -o no.svg
@@ -28,7 +28,7 @@ status qipu draw startpos --out-dir three.fen
 echo "-- options"
 for wrong in '-o no.bmp' '--to bmp' '--theme Wood' '--pieces x' '--coords x' \
     '--arrows x' '--arrow h2' '--arrow h2z9' '--ring e' '--ring Xe3' \
-    '--width 31' '--width 8193' '--columns 3' '--sheet --columns 21' \
+    '--width 31' '--width 8193' '--per-row 3' '--sheet --per-row 21' \
     '--every 0' '--ply x' '--every 5 --ply 5' '--from-ply 5' \
     '--every 5 --from-ply 9 --to-ply 8' '--delay 100' '--loops 1' \
     '--animate -o no.svg' '--animate --sheet -o no.gif' '--sheet --out-dir no' \

@@ -75,6 +75,6 @@ echo "-- PNG and PDF, and sheets of them"
 qipu draw startpos --width 101 -o e.png && look e.png
 qipu draw startpos -o e.pdf && look e.pdf
 for i in 1 2 3 4 5 6 7 8 9 10; do echo startpos; done >ten.fen
-qipu draw ten.fen --sheet --columns 4 --width 400 -o ten.png && look ten.png
+qipu draw ten.fen --sheet --per-row 4 --width 400 -o ten.png && look ten.png
 qipu draw ten.fen --sheet -o ten.pdf && look ten.pdf
-qipu draw ten.fen --sheet --columns 1 -o one.pdf && look one.pdf
+qipu draw ten.fen --sheet --per-row 1 -o one.pdf && look one.pdf

@@ -14,24 +14,24 @@ snake="1. h2e2 h9g7 2. h0g2 i9h9 3. i0h0 b9c7 4. h0h6 g6g5 5. b0c2 c6c5"
 echo "== a table"
 qipu ecco all.pgn
 qipu ecco --as-tagged <all.pgn | sed -n 2p
-qipu ecco --json all.pgn | sed -n '1p;5p'
+qipu ecco --json --diagnostics=json all.pgn | sed -n '1p;5p'
 echo "== tags"
-qipu ecco --tag all.pgn | grep -e ECCO -e Opening -e Variation
-qipu ecco --tag -o out.jsonl all.pgn; echo "status $?"
-qipu ecco --check out.jsonl; echo "status $?"
+qipu ecco --add-tags all.pgn | grep -e ECCO -e Opening -e Variation
+qipu ecco --add-tags -o out.jsonl all.pgn; echo "status $?"
+qipu ecco --compare out.jsonl; echo "status $?"
 echo "== compared"
-qipu ecco --check all.pgn; echo "status $?"
-qipu ecco --check --as-tagged --json all.pgn; echo "status $?"
-qipu ecco --check --lang zh all.pgn | tail -n 1
+qipu ecco --compare all.pgn; echo "status $?"
+qipu ecco --compare --as-tagged --json --diagnostics=json all.pgn; echo "status $?"
+qipu ecco --compare --lang zh all.pgn | tail -n 1
 echo "== all codes"
 qipu ecco --list | sed -n '1p;$p'
 qipu ecco --list | wc -l
-qipu ecco --list --json | sed -n 260p
+qipu ecco --list --json --diagnostics=json | sed -n 260p
 echo "== a game with an error, and a file that is not there"
 printf '1. h2e2 h9g7 2. h2e2 *\n' >bad.pgn
 qipu ecco bad.pgn none.pgn; echo "status $?"
 echo "== usage"
-qipu ecco --tag --list; echo "status $?"
+qipu ecco --add-tags --list; echo "status $?"
 qipu ecco --list all.pgn; echo "status $?"
 qipu ecco --to pgn all.pgn; echo "status $?"
-qipu ecco --tag --to xyz all.pgn; echo "status $?"
+qipu ecco --add-tags --to xyz all.pgn; echo "status $?"

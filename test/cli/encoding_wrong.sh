@@ -2,13 +2,13 @@
 # named. What is read as no move may be a move, so an input is not replaced.
 for file in big5 gbk; do
     for encoding in gb18030 big5 utf-8 utf-16le; do
-        for command in convert select 'pack --games --profile small'; do
+        for command in convert select 'pack --qpg --profile small'; do
             cp games/selfplay-$file.pgn x.pgn
             rm -f y.qpg
-            [ "$command" = 'pack --games --profile small' ] && to=y.qpg || to=x.pgn
+            [ "$command" = 'pack --qpg --profile small' ] && to=y.qpg || to=x.pgn
             qipu $command --encoding $encoding x.pgn -o $to 2>err
             echo "$file as $encoding, $command: $? $(grep '^qipu' err)"
-            [ "$command" != 'pack --games --profile small' ] || ls y.qpg 2>/dev/null
+            [ "$command" != 'pack --qpg --profile small' ] || ls y.qpg 2>/dev/null
             qipu check x.pgn | tail -n 1
         done
     done

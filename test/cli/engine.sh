@@ -2,26 +2,26 @@
 # Needs: fake-engine
 part() { echo "== $1"; echo "== $1" >&2; }
 status() { echo "status $?"; }
-think() { qipu engine --cmd "$1" --go 'depth 2'; }
+think() { qipu engine --engine "$1" --go 'depth 2'; }
 
 part "in each protocol, and found by itself"
 for p in uci ucci cecp; do
-    qipu engine --cmd "fake-engine $p" --protocol $p --go 'depth 2'
+    qipu engine --engine "fake-engine $p" --protocol $p --go 'depth 2'
 done
 think 'fake-engine uci variants'
 think 'fake-engine cecp strict'
 part "a position with its history, Black to move"
-qipu engine --cmd 'fake-engine uci' --notation ucci --go 'nodes 5 depth 3' \
+qipu engine --engine 'fake-engine uci' --notation ucci --go 'nodes 5 depth 3' \
     --position 'position startpos moves b2b9 a9b9 h0g2'
-qipu engine --cmd 'fake-engine uci variants' --notation uci --go 'movetime 50' \
+qipu engine --engine 'fake-engine uci variants' --notation uci --go 'movetime 50' \
     --position 'startpos moves b3b10 a10b10'
 part "JSON"
-qipu engine --cmd 'fake-engine uci' --json --notation ucci --go 'depth 2'
+qipu engine --engine 'fake-engine uci' --json --diagnostics=json --notation ucci --go 'depth 2'
 part "options of the engine"
-qipu engine --cmd 'fake-engine uci' --option Hash=16 --option Clear \
+qipu engine --engine 'fake-engine uci' --option Hash=16 --option Clear \
     --go 'depth 2'
 part "it is mate"
-qipu engine --cmd 'fake-engine uci' --go 'depth 2' \
+qipu engine --engine 'fake-engine uci' --go 'depth 2' \
     --position 'fen R3k4/1R7/9/9/9/9/9/9/9/3K5 b - - 0 1'
 status
 for how in lie lie-later garbage none 'exit=7 complains' abort; do
@@ -39,17 +39,17 @@ status
 part "usage"
 qipu engine --go 'depth 2'
 status
-qipu engine --cmd x
+qipu engine --engine x
 status
 for go in 'depth' 'depth x' '' 'deep 3' 'nodes 0'; do
-    qipu engine --cmd x --go "$go"
+    qipu engine --engine x --go "$go"
     status
 done
-qipu engine --cmd x --protocol usi --go 'depth 1'
+qipu engine --engine x --protocol usi --go 'depth 1'
 status
-qipu engine --cmd x --option =3 --go 'depth 1'
+qipu engine --engine x --option =3 --go 'depth 1'
 status
-qipu engine --cmd x --go 'depth 1' --position 'not a FEN'
+qipu engine --engine x --go 'depth 1' --position 'not a FEN'
 status
-qipu engine --cmd x --go 'depth 1' --position 'startpos moves h2e2 h2e2'
+qipu engine --engine x --go 'depth 1' --position 'startpos moves h2e2 h2e2'
 status

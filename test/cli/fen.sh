@@ -5,7 +5,7 @@ qipu fen 'rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r'
 qipu fen "${start}w" "$end -b" "${end}w--01" "$end[] b 5 23"
 echo "not quoted, $?"
 qipu fen $end b - - 4 7 $start
-qipu fen --mirror --flip "$end b - - 4 7"
+qipu fen --mirror --swap-sides "$end b - - 4 7"
 echo 'odd side'
 qipu fen "$end red" "$end black"
 echo "mending, $?"
@@ -30,5 +30,5 @@ position fen $end b
 x
 X
 qipu fen --check a.fen "$start r"
-qipu fen --json "$end b" "$end q - - x y"
+qipu fen --json --diagnostics=json "$end b" "$end q - - x y"
 qipu fen no.fen

@@ -19,5 +19,5 @@ qipu fen hello games/none
 echo "no file, $?"
 qipu fen --lang zh hello 'v1 9'
 echo "no file, $?"
-qipu fen --json hello empty
+qipu fen --json --diagnostics=json hello empty
 echo "no file, $?"

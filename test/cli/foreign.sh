@@ -13,7 +13,7 @@ done
 qipu check --from pgn book.obk >/dev/null || echo "status $?"
 qipu convert -o all.pgn book.obk chess.pgn good.pgn || echo "status $?"
 grep -c '^\[Game' all.pgn
-qipu pack --games -o all.qpg games.zip good.pgn || echo "status $?"
+qipu pack --qpg -o all.qpg games.zip good.pgn || echo "status $?"
 qipu check --quiet all.qpg
 # A large file is not cut into pieces that would be read as they come.
 awk 'BEGIN { for (i = 0; i < 40000; i++)

@@ -8,7 +8,7 @@ cat told
 ls xqf
 cp xqf/000001.xqf some.thing
 qipu check some.thing
-qipu check --json some.thing
+qipu check --json --diagnostics=json some.thing
 qipu convert some.thing -o one.pgn || exit 2
 qipu convert one.pgn -o two.xqf 2>/dev/null || exit 3
 cmp some.thing two.xqf

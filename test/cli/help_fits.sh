@@ -7,5 +7,5 @@ for lang in en zh zh_TW; do
     done >help
     grep -c '^  -' help
     grep ' $\|@' help
-    sed 's/“\|”/x/g; s/[^ -~]\{3\}/xx/g' help | awk 'length > 80'
+    sed '/^    [^ ]/d; s/“\|”/x/g; s/[^ -~]\{3\}/xx/g' help | awk 'length > 80'
 done

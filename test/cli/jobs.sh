@@ -42,7 +42,7 @@ try() {
     echo "$1: status $(cat exit.1), $(wc -l <out.1) lines, $(wc -l <err.1) lines of problems"
 }
 try check large.pgn
-try check --json large.pgn mixed.pgn
+try check --json --diagnostics=json large.pgn mixed.pgn
 try convert --to lines large.pgn
 try convert --to lines --skip-broken games/*.pgn large.pgn nowhere.pgn games/*.pgn
 try convert --notation iccs mixed.pgn large.pgn

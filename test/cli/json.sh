@@ -1,6 +1,6 @@
 # --json: each line is one object with the same members, and the codes are the
 # names of base.h. The source line does not come into it.
-qipu check --json games/faulty.pgn 2>problems >found
+qipu check --json --diagnostics=json games/faulty.pgn 2>problems >found
 status=$?
 python3 - <<'END'
 import json
@@ -21,7 +21,7 @@ for encoding in GBK UTF-16LE; do
     iconv -f UTF-8 -t $encoding games/faulty.pgn >other.pgn
     [ $encoding = GBK ] || { printf '\377\376'; cat other.pgn; } >marked.pgn
     [ $encoding = GBK ] || mv marked.pgn other.pgn
-    qipu check --json -j 3 other.pgn 2>problems >found
+    qipu check --json --diagnostics=json -j 3 other.pgn 2>problems >found
     python3 - $encoding <<'END'
 import json, sys
 file = open('other.pgn', 'rb').read()

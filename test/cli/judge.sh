@@ -26,22 +26,22 @@ qipu judge --rules checks,repetition - <<X
 position startpos
 X
 echo 'JSON'
-qipu judge --json some.txt
-qipu judge --json --rules checks,repetition --position \
+qipu judge --json --diagnostics=json some.txt
+qipu judge --json --diagnostics=json --rules checks,repetition --position \
     "$rook moves $round $round i0i1"
 echo 'a rook chases a cannon, and two cannons at once'
 chased='9/9/3k5/2c6/9/9/7R1/9/9/5K3 w - - 0 1 moves h3c3 c6h6 c3h3 h6c6'
-qipu judge --json --position "$chased h3c3 c6h6 c3h3 h6c6"
+qipu judge --json --diagnostics=json --position "$chased h3c3 c6h6 c3h3 h6c6"
 qipu judge --all-plies --notation ucci --position \
     '3k5/9/9/9/9/c3R3c/9/9/9/4K4 w - - 0 1 moves e4e5 d9d8 e5e4'
-qipu judge --all-plies --json --rules wxf2018 --position \
+qipu judge --all-plies --json --diagnostics=json --rules wxf2018 --position \
     '3k5/9/9/9/9/9/c3R3c/9/9/4K4 w - - 0 1 moves e3e4 d9d8 e4e3'
 qipu judge --lang zh_TW --notation traditional --position \
     "$chased h3c3 c6h6 c3h3 h6c6"
 echo 'a cycle that is closed once: said ahead, but no draw'
 qipu judge --notation ucci --position "fen $rook moves $round i0i1 e1e0"
 echo "status $?"
-qipu judge --json --position "$rook moves $round" | cut -c1-220
+qipu judge --json --diagnostics=json --position "$rook moves $round" | cut -c1-220
 qipu judge --rules checks,computer,repetition --lang zh --position "$rook moves $round"
 qipu judge --position "$idle moves a0a1 a9a8 a1a0 a8a9"
 qipu judge --explain --position "$rook moves $round" | head -n 14

@@ -6,7 +6,7 @@ printf '%s\n' "$rook moves i0i1 e1e3" 'position startpos moves h2e2 h9g7 h0h8' \
     '9/9/9/9/9/9/9/9/9/4K4 w' "$rook moves i0i1" >bad.txt
 qipu judge bad.txt
 echo "status $?"
-qipu judge --json bad.txt
+qipu judge --json --diagnostics=json bad.txt
 qipu judge --lang zh --position "$rook moves i0i1 e1e0 i1i1 e0e1"
 echo "not there, $?"
 qipu judge nowhere.pgn
@@ -16,7 +16,7 @@ qipu judge --rules cxa2020,blitz games/handicap.pgn
 qipu check --rules wfx2018 games/handicap.pgn
 echo "options, $?"
 qipu judge --ucci --position startpos
-qipu judge --ban --ucci --json --position startpos
+qipu judge --ban --ucci --json --diagnostics=json --position startpos
 qipu judge -o report.txt --position startpos
 qipu judge --explain --ban --position startpos
 qipu judge --explain -o report.doc --position startpos

@@ -38,10 +38,10 @@ qipu judge --notation ucci --rules cxa2020 games.pgn
 echo "status $?"
 qipu judge --lang zh --rules wxf2018 games.pgn
 qipu judge --rules all --notation ucci games.pgn
-qipu judge --json --rules checks games.pgn games/handicap.pgn
-qipu check --quiet --rules cxa2020 games.pgn
+qipu judge --json --diagnostics=json --rules checks games.pgn games/handicap.pgn
+qipu check --rules cxa2020 games.pgn
 echo "status $?"
-qipu check --quiet --json --rules checks games.pgn 2>&1 | cut -c1-140
+qipu check --json --diagnostics=json --rules checks games.pgn 2>&1 | cut -c1-140
 echo 'games and positions, several threads'
 echo "$rook moves i0i1" >one.txt
 for jobs in 1 3; do

@@ -7,7 +7,7 @@ say() { echo "status $?: $(tail -n 1 err)"; }
 echo "== nothing to write makes no file"
 qipu convert empty.pgn -o new.pgn 2>err; say
 qipu convert empty.pgn --to json -o new.json 2>err; say
-qipu pack --games empty.pgn -o new.qpg 2>err; say
+qipu pack --qpg empty.pgn -o new.qpg 2>err; say
 qipu pack --codec rank -o new.rank empty.pgn 2>err; say
 qipu unpack empty.pgn -o new.pgn 2>err; say
 ls new.* 2>/dev/null
@@ -37,14 +37,14 @@ qipu convert b.pgn none.pgn -o c.pgn 2>err; say
 cmp c.pgn $faulty
 qipu convert --force b.pgn none.pgn -o c.pgn 2>err; say
 cmp b.pgn c.pgn
-qipu pack --games none.pgn b.pgn -o e.qpg 2>err; say
+qipu pack --qpg none.pgn b.pgn -o e.qpg 2>err; say
 qipu unpack none.qpg e.qpg -o e.pgn 2>err; say
 qipu convert e.pgn | cmp - c.pgn
 echo "== a file of another kind"
 qipu unpack e.qpg -o e.qpg 2>err; echo "$?: $(head -n 1 err)"
-qipu pack --games b.pgn -o b.pgn 2>err; echo "$?: $(head -n 1 err)"
+qipu pack --qpg b.pgn -o b.pgn 2>err; echo "$?: $(head -n 1 err)"
 cp e.qpg packed
-qipu unpack --game 1 packed -o packed 2>err; say
+qipu unpack --games 1 packed -o packed 2>err; say
 cmp e.qpg packed
 qipu unpack --force packed -o packed && cmp packed e.pgn
 echo "== games where positions are wanted"

@@ -1,7 +1,7 @@
 # select does not replace its input with less of it, unless --force insists.
 game=games/handicap.pgn
-for option in '--first 1' '--skip 1' --no-comments --no-variations --no-nags \
-    '--to-ply 4' '--from-ply 3' '--keep-tags Event' '--drop-tags Date' --table \
+for option in '--limit 1' '--skip 1' --no-comments --no-variations --no-nags \
+    '--to-ply 4' '--from-ply 3' '--keep-tags Event' '--drop-tags Date' --tsv \
     '--result black'; do
     cp $game x.pgn
     # shellcheck disable=SC2086
@@ -14,7 +14,7 @@ for option in '--first 1' '--skip 1' --no-comments --no-variations --no-nags \
     cmp -s x.pgn $game && echo "$option: the same"
 done
 echo "== nothing is lost"
-for option in '--sort plies' '--ply 1..' --ply-count '--fen-comments last'; do
+for option in '--sort plies' '--length 1..' --ply-count '--fen-comments last'; do
     cp $game x.pgn
     # shellcheck disable=SC2086
     qipu select $option x.pgn -o x.pgn

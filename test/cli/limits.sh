@@ -7,6 +7,6 @@ for jobs in 1 3; do
     qipu convert -j $jobs games/handicap.pgn long.wxf games/handicap.pgn -o all.pgn
     echo "status $?, $(grep -c '^\[Event' all.pgn) games"
 done
-qipu pack --games games/handicap.pgn long.wxf -o all.qpg
+qipu pack --qpg games/handicap.pgn long.wxf -o all.qpg
 echo "status $?"
 qipu check --quiet all.qpg

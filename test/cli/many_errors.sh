@@ -15,8 +15,8 @@ for file in line cr brace bytes; do
     tail -n 1 err
     timeout 30 qipu check --jobs 3 $file.pgn 2>err.jobs >out
     cmp err err.jobs
-    timeout 30 qipu check --json $file.pgn 2>json >out
-    timeout 30 qipu check --json --jobs 3 $file.pgn 2>json.jobs >out
+    timeout 30 qipu check --json --diagnostics=json $file.pgn 2>json >out
+    timeout 30 qipu check --json --diagnostics=json --jobs 3 $file.pgn 2>json.jobs >out
     cmp json json.jobs
     echo "JSON: $(wc -l <json) lines"
     grep '"more"' json
@@ -31,7 +31,7 @@ awk 'BEGIN { for (i = 1; i <= 6000; i++) {
     for (k = 0; k < 9; k++) printf "a comment that fills the file a little "
     print i % 3 ? "}\n1-0\n" : "} }\n*\n"
 } }' >large.pgn
-for options in "" --json --strict --all-errors; do
+for options in "" --diagnostics=json --strict --all-errors; do
     qipu check $options large.pgn 2>err >out
     qipu check $options --jobs 3 large.pgn 2>err.jobs >out.jobs
     cmp err err.jobs

@@ -3,10 +3,10 @@
 qipu moves '炮二平五 马8进7 H2+3 i9h9' '1. C2.5 n8+7 2. Ｈ２＋３ 車９平８ 1-0'
 qipu moves --notation traditional --digits full '炮二平五 马8进7'
 qipu moves --notation wxf2018 'h3e3 h10g8 1... *'
-qipu moves --notation iccs --from algebraic1 '1.Che3 Hg8'
+qipu moves --notation iccs --from-notation algebraic1 '1.Che3 Hg8'
 qipu moves --notation ucci --ranks 1 'c4c5'
-qipu moves --list --notation uci --fen '4k4/9/9/9/9/9/9/9/9/3K5 r'
-printf '炮二平五\n马二进三 马8进7\n' | qipu moves --json
+qipu moves --legal --notation uci --fen '4k4/9/9/9/9/9/9/9/9/3K5 r'
+printf '炮二平五\n马二进三 马8进7\n' | qipu moves --json --diagnostics=json
 qipu moves --fen '4k4/9/9/9/9/9/R8/R8/9/3K5 w' 'a3b3'
 qipu moves '炮二平五 马8进6 车一平二'
 echo $?

@@ -11,7 +11,7 @@ qipu convert games/handicap.pgn -o disk/a.pgn
 echo "status $?"
 qipu convert --force games/handicap.pgn -o disk/kept.pgn
 echo "status $?"
-qipu pack --games games/handicap.pgn --profile small -o disk/a.qpg
+qipu pack --qpg games/handicap.pgn --profile small -o disk/a.qpg
 echo "status $?"
 qipu convert games/handicap.pgn --out-dir disk/many --to xqf
 echo "status $?"

@@ -13,7 +13,7 @@ cmp out/a.pgn kept.pgn
 qipu convert empty.pgn --to json -o out/a.pgn 2>err
 echo "status $?: $(tail -n 1 err)"
 cp kept.pgn out/a.qpg
-qipu pack --games empty.pgn -o out/a.qpg 2>err
+qipu pack --qpg empty.pgn -o out/a.qpg 2>err
 echo "status $?: $(tail -n 1 err)"
 cmp out/a.qpg kept.pgn && rm out/a.qpg
 cmp out/a.pgn kept.pgn

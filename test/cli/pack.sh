@@ -43,14 +43,14 @@ qipu unpack --codec rank 00 0g 000 "$(qipu pack --codec rank "$start")00" \
     ffffffffffffffffffffffffffffffffff
 qipu unpack --codec rank --base64 'AAAA!' 'QQ=='
 echo "json, $?"
-qipu unpack --json --codec fixed 00
-qipu pack --json --codec fixed '9/9/9/9/9/9/9/9/9/9 w - - 0 1'
+qipu unpack --diagnostics=json --codec fixed 00
+qipu pack --diagnostics=json --codec fixed '9/9/9/9/9/9/9/9/9/9 w - - 0 1'
 echo "usage, $?"
 qipu pack "$start"
 qipu pack --codec rnak "$start"
-qipu pack --codec rank --game go "$start"
-qipu pack --codec rank --game chess --standing "$start"
-qipu pack --codec entropy --game chess "$start"
+qipu pack --codec rank --variant go "$start"
+qipu pack --codec rank --variant chess --standing "$start"
+qipu pack --codec entropy --variant chess "$start"
 qipu pack --codec fen5 --counters "$start"
 qipu pack --codec rank --hex --raw "$start"
 qipu unpack

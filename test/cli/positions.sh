@@ -5,7 +5,7 @@ for fen in startpos 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABN 
     echo "$fen"
     qipu show --ascii "$fen" | tail -n 2
     qipu perft --fen "$fen" 1
-    qipu moves --list --json --fen "$fen" | cut -c -19
+    qipu moves --legal --json --diagnostics=json --fen "$fen" | cut -c -19
     qipu pack --codec nibble "$fen"
 done
 qipu perft --fen '9/9/9/9/9/9/9/9/9/4K4 w' 1

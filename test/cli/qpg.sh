@@ -2,30 +2,30 @@
 # reported and the others are kept.
 # Needs: zstd
 qipu convert games/*.pgn -o all.pgn 2>/dev/null
-qipu pack --games all.pgn -o all.qpg || exit 1
+qipu pack --qpg all.pgn -o all.qpg || exit 1
 qipu unpack all.qpg | cmp - all.pgn || exit 2
 [ "$(wc -c <all.qpg)" -lt "$(($(wc -c <all.pgn) / 8))" ] || exit 3
-qipu pack --games --jobs 2 all.pgn | cmp - all.qpg || exit 4
-qipu pack --games <all.pgn | qipu unpack - | cmp - all.pgn || exit 5
+qipu pack --qpg --jobs 2 all.pgn | cmp - all.qpg || exit 4
+qipu pack --qpg <all.pgn | qipu unpack - | cmp - all.pgn || exit 5
 qipu unpack --notation iccs all.qpg -o iccs.pgn || exit 6
 qipu convert --notation iccs all.pgn | cmp - iccs.pgn || exit 7
 echo 'one game, some games'
 for profile in fast small; do
-    qipu pack --games --profile $profile all.pgn -o $profile.qpg || exit 11
+    qipu pack --qpg --profile $profile all.pgn -o $profile.qpg || exit 11
     qipu unpack $profile.qpg | cmp - all.pgn || exit 12
     for n in 1 7 14; do
-        qipu unpack --game $n $profile.qpg
+        qipu unpack --games $n $profile.qpg
     done | grep -c '^\[Game'
-    { qipu unpack --game 1..5 $profile.qpg && echo &&
-        qipu unpack --game 6..14 $profile.qpg; } >parts.pgn
+    { qipu unpack --games 1..5 $profile.qpg && echo &&
+        qipu unpack --games 6..14 $profile.qpg; } >parts.pgn
     qipu convert parts.pgn | cmp - all.pgn || exit 13
-    qipu unpack --game 12..15 $profile.qpg | grep -c '^\[Game'
-    qipu unpack --game 2,4-5,13- $profile.qpg | grep -c '^\[Game'
+    qipu unpack --games 12..15 $profile.qpg | grep -c '^\[Game'
+    qipu unpack --games 2,4-5,13- $profile.qpg | grep -c '^\[Game'
 done
 cmp -s all.qpg fast.qpg || exit 14
 [ "$(wc -c <small.qpg)" -lt "$(wc -c <fast.qpg)" ] || exit 15
-qipu unpack --game 0 all.qpg
-qipu pack --games --profile tiny all.pgn
+qipu unpack --games 0 all.qpg
+qipu pack --qpg --profile tiny all.pgn
 echo 'damage'
 cp small.qpg all.qpg
 cp all.qpg bad.qpg
@@ -43,18 +43,18 @@ qipu unpack nothing.qpg
 echo "status $?"
 printf '' | qipu unpack -
 echo "errors in the games, $?"
-qipu pack --games games/faulty.pgn -o faulty.qpg
+qipu pack --qpg games/faulty.pgn -o faulty.qpg
 echo "status $?"
 qipu unpack faulty.qpg >faulty.pgn
 grep -c Incomplete faulty.pgn
-qipu pack --games --skip-broken games/faulty.pgn 2>/dev/null | qipu unpack - | grep -c '^\[Game'
+qipu pack --qpg --skip-broken games/faulty.pgn 2>/dev/null | qipu unpack - | grep -c '^\[Game'
 echo 'as any other format'
 qipu convert all.qpg | cmp - all.pgn || exit 9
 qipu check all.qpg
 qipu convert faulty.qpg | cmp - faulty.pgn || exit 10
 qipu convert all.pgn -o more.qpg
 echo 'a record that is whole and no game, between two that are'
-printf '1. h2e2 1-0\n' | qipu pack --games --profile small - -o one.qpg
+printf '1. h2e2 1-0\n' | qipu pack --qpg --profile small - -o one.qpg
 one=$(($(wc -c <one.qpg) - 31)) # without index and end
 {
     printf '\217QPG\r\n\032\001'

@@ -11,18 +11,18 @@ printf '%s\n' '# remark' 12345 '' 67890 | qipu unrank
 printf '%s\n' "$start" x | qipu rank
 echo "status $?"
 echo 'the same seed, the same positions'
-qipu random --seed 7 --count 5 >a
-qipu random --seed 7 --count 5 | cmp - a
-qipu random --seed 8 --count 5 | cmp -s - a && exit 1
+qipu random --seed 7 --number 5 >a
+qipu random --seed 7 --number 5 | cmp - a
+qipu random --seed 8 --number 5 | cmp -s - a && exit 1
 cat a
 qipu rank a | qipu unrank | cmp - a
-qipu random --game chess --seed 7 --count 5 >b
+qipu random --variant chess --seed 7 --number 5 >b
 cat b
-qipu rank --game chess b | qipu unrank --game chess | cmp - b
-qipu random --count 0
-qipu random --count x
+qipu rank --variant chess b | qipu unrank --variant chess | cmp - b
+qipu random --number 0
+qipu random --number x
 qipu random --seed 1x
 qipu random a
 qipu rank --count "$start"
-qipu random --seed 3 --count 100000 >many || exit 2
+qipu random --seed 3 --number 100000 >many || exit 2
 sort many | uniq | wc -l

@@ -45,9 +45,9 @@ events list.pgn
 echo "== every command"
 qipu check -r in/a in/b 2>/dev/null
 find in/b -name '*.[pP]*' -type f | sort | qipu check --quiet --files-from -
-qipu pack --games -r in -o all.qpg 2>/dev/null
+qipu pack --qpg -r in -o all.qpg 2>/dev/null
 qipu check --quiet all.qpg
-qipu sizes --json -r in/a | cut -d, -f1,3 | head -n 1
+qipu sizes --json --diagnostics=json -r in/a | cut -d, -f1,3 | head -n 1
 echo "== nothing, not there, not readable"
 qipu check -r in/empty
 echo "status $?"

@@ -37,29 +37,29 @@ try --until 1993.12.03
 echo "== openings: 1. P7+1 is E, and what a tag says counts first"
 try --ecco E
 qipu select --games 1 all.pgn | sed 's/^\[Round.*/[ECCO "E01"]/' |
-    qipu select --ecco E0 --table --columns ECCO -
+    qipu select --ecco E0 --tsv --fields ECCO -
 echo "== moves"
 try --result 1-0
 try --result draw,black
-try --ply 4..
-try --ply ..2
-try --ply 5
+try --length 4..
+try --length ..2
+try --length 5
 try --setup
-try --no-setup --ply 0
+try --no-setup --length 0
 echo "== which"
 try --games 2,4-
-try --first 2
-try --skip 1 --first 2
+try --limit 2
+try --skip 1 --limit 2
 qipu select --count --player Ann all.pgn
 qipu select --unique all.pgn all.pgn | rounds
 qipu select --duplicates --count all.pgn all.pgn
 echo "== table"
-qipu select --table --columns Red,Plies all.pgn all.pgn --skip 3 --first 2
+qipu select --tsv --fields Red,Plies all.pgn all.pgn --skip 3 --limit 2
 echo "== order"
 try --sort date
 try --sort -date
 try --sort result,-plies
-try --sort -plies --first 1
+try --sort -plies --limit 1
 echo "== none fits"
 qipu select --player Zoe all.pgn
 echo "status $?"

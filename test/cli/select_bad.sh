@@ -7,12 +7,12 @@ try() {
 {
     try --tag '=3'
     try --tag 'Round!3'
-    try --ply 60-40
-    try --ply 3,7-9,
+    try --length 60-40
+    try --length 3,7-9,
     try --ecco Z99
     try --color red
     try --final
-    try --ply ..
+    try --length ..
     try --at 9..3
     try --games 0
     try --games 3,,4
@@ -27,12 +27,12 @@ try() {
     try --material RRR/
     try --pattern 'red knihgt on c7'
     try --unique --duplicates
-    try --table --count
+    try --tsv --count
     try --count -o file
-    try --columns Red
+    try --fields Red
     try --setup --no-setup
     try --to nothing
-    try --first x
+    try --limit x
     try --memory 0
 } 2>&1
 ls

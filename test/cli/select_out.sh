@@ -27,7 +27,7 @@ split fit --red Ann --not
 echo "== a game and its mirror are one"
 qipu select --unique --count all.pgn
 qipu select --unique --count all.pgn all.pgn
-qipu select --duplicates --table --columns Red all.pgn
+qipu select --duplicates --tsv --fields Red all.pgn
 echo "== formats"
 qipu select --red Cid -o cid.xqf all.pgn && qipu convert cid.xqf | grep Red
 qipu select --player Cid -o two.xqf all.pgn
@@ -46,8 +46,8 @@ events sorted.pgn
 echo "== threads and memory change nothing"
 for i in 1 2 3 4 5 6 7; do cat all.pgn all.pgn all.pgn all.pgn >more.pgn
     mv more.pgn all.pgn; done
-for how in "--red Ann" "--unique" "--sort red,-date" "--table --skip 100" \
-    "--first 70" "--games 7-300" "--pattern 红炮在中路"; do
+for how in "--red Ann" "--unique" "--sort red,-date" "--tsv --skip 100" \
+    "--limit 70" "--games 7-300" "--pattern 红炮在中路"; do
     qipu select $how all.pgn >want
     for more in "--jobs 3" "--jobs 2 --memory 1"; do
         qipu select $how $more all.pgn | cmp - want

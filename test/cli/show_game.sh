@@ -16,12 +16,12 @@ qipu show --ply 75 games/handicap.pgn | head -n 2
 qipu show --ascii startpos games/selfplay-wxf.pgn startpos | grep -c legal
 # Positions of games for fen; moves and fen say what a file is.
 qipu fen --last games/handicap.pgn games/selfplay-wxf.pgn
-qipu fen --every games/handicap.pgn | sed -n '1p;2p;$p'
-qipu fen --every --check games/handicap.pgn
-cat games/handicap.pgn | qipu fen --last --flip --json
+qipu fen --all games/handicap.pgn | sed -n '1p;2p;$p'
+qipu fen --all --check games/handicap.pgn
+cat games/handicap.pgn | qipu fen --last --swap-sides --json --diagnostics=json
 qipu fen --last startpos
 qipu fen games/handicap.pgn
 echo "status $?"
 qipu moves games/handicap.pgn
 echo "status $?"
-qipu fen --last --every startpos
+qipu fen --last --all startpos

@@ -34,7 +34,7 @@ printf '1. Pháo 2 bình 5 Mã 8 tấn 7\n2. Mã 2 tiến 3, Xe 9 bình 8\n' | p
 printf '[Red "a"]\n\n1. Phao 2 binh 5 Ma 8 tien 7 2. Ma 2 tan 3 Xe 9 binh 8 *\n' |
     put long.pgn
 printf '[Result "*"]\n\n1. Pháo nhị bình ngũ Mã bát tiến thất\n' >words.pgn
-qipu check --json words.pgn | head -n 1 | cut -d , -f 4-6
+qipu check --json --diagnostics=json words.pgn | head -n 1 | cut -d , -f 4-6
 # Comments, with what they say.
 printf '1. 炮二平五 /* good, 马2进3 */ 马8进7\n' | qipu convert --to pgn -
 printf '[Ｒｅｄ "a"]\n\n1. 炮二平五（好 棋） 马8进7 （1. ... 炮8平5）\n' |

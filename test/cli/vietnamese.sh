@@ -10,7 +10,7 @@ qipu convert --notation iccs back.pgn
 qipu moves 'Pháo 2 bình 5 Mã 8 tấn 7 Mã 2 tiến 3'
 qipu moves --notation vietnamese '1. PHÁO 2 BÌNH 5 ma 8 tien 7' \
     'Pháo nhị bình ngũ' 'Tướng 5 tấn 1' 'Tượng 3 tấn 5' 'tuong 7 tan 5'
-qipu moves --from vietnamese --fen '4k4/9/9/9/9/9/R8/R8/9/3K5 w' \
+qipu moves --from-notation vietnamese --fen '4k4/9/9/9/9/9/R8/R8/9/3K5 w' \
     'Xe trước bình 2' 'Hậu xe thoái nhất'
 F='[FEN "3k5/9/9/9/9/2P6/9/2C6/9/4K4 w - - 0 1"]'
 printf '%s\n\n1. C7.1 *\n' "$F" | qipu convert --notation ucci

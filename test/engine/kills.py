@@ -29,7 +29,7 @@ class Annotation:
         self.log = folder / "log"
         self.output = folder / "out.pgn"
         self.journal = folder / "out.pgn.journal"
-        self.command = [qipu, "engine", "--protocol", "uci", "--cmd",
+        self.command = [qipu, "engine", "--protocol", "uci", "--engine",
                         f"'{fake}' uci slow={SLOW} log='{self.log}'",
                         "--depth", "2", "--quiet", "--annotate", str(GAMES),
                         "-o", str(self.output)]
