@@ -14,7 +14,6 @@
 #include "../io/game_or_positions.h"
 #include "show_common.h"
 
-/* The options and the results. */
 /* Of games and plies. */
 enum { NUMBER_MOST = 999999999 };
 

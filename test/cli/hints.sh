@@ -12,11 +12,11 @@ told check ''
 told check nosuch one.pgn
 told fen
 told judge
-told fen --json
+told fen --diagnostics=json
 told judge --ban three.pgn
 told judge --all-plies three.pgn
 told judge --explain one.pgn
-told ecco --check one.pgn
+told ecco --compare one.pgn
 told moves h2e2 h9g7
 told moves 'h2e2 h9g7'
 # A file of one game is written whole or not at all.
@@ -24,9 +24,9 @@ told convert three.pgn -o three.xqf
 told convert one.pgn -o one.xqf
 ls
 # Packed games come from a pipe, too.
-qipu pack --games --profile small three.pgn -o three.qpg
+qipu pack --qpg --profile small three.pgn -o three.qpg
 qipu unpack <three.qpg | qipu check --quiet
-# With --json every problem is an object a line.
-told convert --json one.pgn -o nodir/x.pgn
-told convert --json -r empty
-told convert --json /dev/null -o new.pgn
+# With --diagnostics=json every problem is an object a line.
+told convert --diagnostics=json one.pgn -o nodir/x.pgn
+told convert --diagnostics=json -r empty
+told convert --diagnostics=json /dev/null -o new.pgn

@@ -25,6 +25,6 @@ def on_terminal(*arguments):
 on_terminal('check')
 on_terminal('convert', '--to', 'xqf', 'one.pgn')
 on_terminal('select', '--to', 'xqf', 'one.pgn')
-on_terminal('pack', '--games', 'one.pgn')
+on_terminal('pack', '--qpg', 'one.pgn')
 on_terminal('convert', '--to', 'lines', 'one.pgn')
 END
