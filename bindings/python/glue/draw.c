@@ -5,6 +5,7 @@
 #include "glue.h"
 
 #include <qipu/draw.h>
+#include <qipu/text_board.h>
 
 /* A list of (kind, color, from, to), to be freed. */
 static qp_mark *py_draw_marks(PyObject *list, size_t *count) {
@@ -94,4 +95,21 @@ PyObject *py_draw_comment(PyObject *module, PyObject *comment) {
         if (!one || PyList_SetItem(list, (Py_ssize_t)i, one)) Py_CLEAR(list);
     }
     return list;
+}
+
+/* _text_board(board, style, flip, coords, color): a str of 21 lines. */
+PyObject *py_text_board(PyObject *module, PyObject *args) {
+    PyObject *board;
+    int flip, coords, color;
+    char text[QP_TEXT_BOARD_MAX];
+    qp_text_board_options o = {.size = sizeof o};
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!bppp", (PyObject *)py_the.board, &board,
+                          &o.style, &flip, &coords, &color))
+        return NULL;
+    o.flip = flip != 0;
+    o.coords = coords != 0;
+    o.color = color != 0;
+    size_t len = qp_text_board(text, py_board_setup((py_board *)board), &o);
+    return py_str((qp_text){text, len});
 }

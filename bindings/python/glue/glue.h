@@ -233,6 +233,7 @@ PyTypeObject *py_add_type(PyObject *module, PyType_Spec *spec);
 PyObject *py_pack_unpack(PyObject *module, PyObject *args);
 PyObject *py_pack_unpack_moves(PyObject *module, PyObject *args);
 PyObject *py_draw(PyObject *module, PyObject *args);
+PyObject *py_text_board(PyObject *module, PyObject *args);
 PyObject *py_draw_comment(PyObject *module, PyObject *comment);
 
 #endif

@@ -124,6 +124,7 @@ static PyMethodDef py_module_functions[] = {
     {"_unpack", py_pack_unpack, METH_VARARGS, ""},
     {"_unpack_moves", py_pack_unpack_moves, METH_VARARGS, ""},
     {"_draw", py_draw, METH_VARARGS, ""},
+    {"_text_board", py_text_board, METH_VARARGS, ""},
     {"_comment_marks", py_draw_comment, METH_O, ""},
     {NULL, NULL, 0, NULL}};
 

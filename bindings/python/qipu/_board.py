@@ -365,6 +365,20 @@ class Board(_qipu.BoardBase):
                      for s in range(9 * rank, 9 * rank + 9))
             for rank in range(9, -1, -1))
 
+    def text_board(self, *, style: str = "chinese", orientation: Color = RED,
+                   coordinates: bool = False, color: bool = False) -> str:
+        """Returns the board as 21 lines of text, as ``qipu show`` draws it.
+
+        ``style`` is chinese, letters or ascii. ``coordinates`` names files a to i
+        and ranks 0 to 9; without, each side's files are numbered. ``color`` adds
+        escape sequences for a terminal.
+        """
+        styles = ("chinese", "letters", "ascii")
+        if style not in styles:
+            raise ValueError(f"a style is one of {', '.join(styles)}, not {style!r}")
+        return _qipu._text_board(self, styles.index(style), orientation != RED,
+                                 coordinates, color)
+
     def unicode(self, *, traditional: bool = False, borders: bool = False) -> str:
         """Returns the board in Chinese characters, each two columns wide."""
         pieces = self.piece_map()

@@ -250,6 +250,16 @@ class Boards(unittest.TestCase):
         with self.assertRaises(AttributeError):
             del board.turn
 
+    def test_text_board(self):
+        lines = qipu.Board().text_board(style="ascii", coordinates=True).splitlines()
+        self.assertEqual(len(lines), 21)
+        self.assertEqual(lines[1], "9 r---n---b---a---k---a---b---n---r  9")
+        lines = qipu.Board().text_board(orientation=qipu.BLACK).splitlines()
+        self.assertEqual(lines[1][2:3], "\u4fe5")
+        self.assertIn("\x1b[1;31m", qipu.Board().text_board(color=True))
+        with self.assertRaises(ValueError):
+            qipu.Board().text_board(style="bold")
+
     def test_views(self):
         board = qipu.Board("4k4/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1")
         self.assertEqual(board.mirror().fen(),
