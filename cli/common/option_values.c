@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { LIST_MAX = 200 }; /* bytes of all names that an option may have */
 
@@ -26,14 +27,14 @@ static int not_one_of(const command *cmd, const char *option, const char *list,
 int value_notation(const command *cmd, const char *option, const char *text,
                    int written, qp_notation *out) {
     char list[LIST_MAX] = "";
-    if (!text || (!written && !strcmp(text, "any"))) return 0;
+    if (!text || (!written && !strcasecmp(text, "any"))) return 0;
     for (int i = QP_NOTATION_CHINESE; i <= QP_NOTATION_VIETNAMESE_LONG; i++) {
         const char *name = qp_notation_name((qp_notation)i);
         if (written &&
             (i == QP_NOTATION_ALGEBRAIC || i == QP_NOTATION_ALGEBRAIC1))
             continue;
         *out = (qp_notation)i;
-        if (!strcmp(text, name)) return 0;
+        if (!strcasecmp(text, name)) return 0;
         add_name(list, name);
     }
     return not_one_of(cmd, option, list, text);
@@ -43,7 +44,7 @@ int value_encoding(const command *cmd, const char *option, const char *text,
                    qp_encoding *out) {
     char list[LIST_MAX] = "";
     qp_encoding found = QP_ENC_AUTO;
-    if (!text || !strcmp(text, "auto")) return 0;
+    if (!text || !strcasecmp(text, "auto")) return 0;
     found = qp_encoding_by_name((qp_text){text, strlen(text)});
     if (found != QP_ENC_AUTO) {
         *out = found;
@@ -55,16 +56,16 @@ int value_encoding(const command *cmd, const char *option, const char *text,
 }
 
 int value_digits(const command *cmd, const char *text, unsigned *flags) {
-    if (!text || !strcmp(text, "half")) return 0;
+    if (!text || !strcasecmp(text, "half")) return 0;
     *flags |= QP_MOVE_FULL_WIDTH;
-    if (!strcmp(text, "full")) return 0;
+    if (!strcasecmp(text, "full")) return 0;
     return usage_error(cmd, "--digits is 'half' or 'full', not '%s'", text);
 }
 
 int value_ranks(const command *cmd, const char *text, int *ranks) {
     if (!text) return 0;
     *ranks = *text == '1';
-    if (!strcmp(text, "0") || !strcmp(text, "1")) return 0;
+    if (!strcasecmp(text, "0") || !strcasecmp(text, "1")) return 0;
     return usage_error(cmd, "--ranks is '0' or '1', not '%s'", text);
 }
 
@@ -74,7 +75,7 @@ int value_word(const command *cmd, const char *option, const char *text,
     if (!text) return 0;
     for (size_t i = 0; i < count; i++) {
         *out = (uint8_t)i;
-        if (!strcmp(text, names[i])) return 0;
+        if (!strcasecmp(text, names[i])) return 0;
         add_name(list, names[i]);
     }
     return not_one_of(cmd, option, list, text);

@@ -43,8 +43,10 @@ const char *ending_of(const char *file) {
 }
 
 const qp_format *format_to_write(const char *name) {
-    const qp_format *f = qp_format_by_name((qp_text){name, strlen(name)});
-    return f && f->flags & QP_FORMAT_WRITES ? f : NULL;
+    const qp_format *f = NULL;
+    qp_err err;
+    if (qp_format_named(&f, qp_text_of(name), &err)) return NULL;
+    return f->flags & QP_FORMAT_WRITES ? f : NULL;
 }
 
 const qp_format *ending_to_write(const char *file) {
