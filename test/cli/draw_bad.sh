@@ -26,7 +26,7 @@ status qipu draw startpos -o /dev/full
 status qipu draw startpos --out-dir three.fen
 (ulimit -f 8 && status qipu draw startpos -o no.svg)
 echo "-- options"
-for wrong in '-o no.bmp' '--to bmp' '--theme Wood' '--pieces x' '--coords x' \
+for wrong in '-o no.bmp' '--to bmp' '--theme oak' '--pieces x' '--coords x' \
     '--arrows x' '--arrow h2' '--arrow h2z9' '--ring e' '--ring Xe3' \
     '--width 31' '--width 8193' '--per-row 3' '--sheet --per-row 21' \
     '--every 0' '--ply x' '--every 5 --ply 5' '--from-ply 5' \
