@@ -1,13 +1,11 @@
 /* qipu/engine.h - reads and writes the lines of engine protocols.
  *
  * It converts lines of UCCI 3.0, UCI and CECP (xboard) to structs and back. It
- * handles only text, no processes or clocks; qipu/engine_run.h runs engines.
- * Part of libqipu-engine: link libqipu-engine and libqipu.
+ * handles only text; qipu/engine_run.h runs engines. Part of libqipu-engine.
  *
  * Protocols write moves differently: with ranks 0-9 or 1-10, with or without a
  * hyphen. In this header every move is a qp_move. qp_engine_learn detects the
  * conventions of an engine from what it sends:
- *
  *     qp_engine_dialect d = {QP_PROTOCOL_UCI, 0, ""};
  *     for each line:  qp_engine_read(&event, &d, line);
  *                     qp_engine_learn(&d, &event);

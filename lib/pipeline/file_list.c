@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 
 #include "memory.h"
-#include "qipu/pipeline.h"
+#include "qipu/file_list.h"
 
 /* Names, owned. */
 typedef struct name_list {

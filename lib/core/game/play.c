@@ -318,9 +318,8 @@ QP__INLINE int play_plainly(qp_moved *played, const qp_player *p,
     if (line->broken) return 0;
     if (!played->said_) played->said_ = qp__text_said(played->text);
     if (!played->said_)
-        return qp__move_play_text(&played->move, &played->shape, &line->pos,
-                                  played->text, p->flags, settled_shapes(p),
-                                  &line->undo);
+        return qp__move_play_text(played, &line->pos, p->flags,
+                                  settled_shapes(p), &line->undo);
     played->shape = QP_SHAPE_CHINESE;
     return qp__move_play(&played->move, &line->pos, played->said_, &line->undo);
 }

@@ -3,7 +3,7 @@
 #define QP_MOVE_INT_H
 
 #include "chinese_characters.h"
-#include "qipu/move.h"
+#include "qipu/handler.h"
 
 /* Writes "h2" (or "h3" with ranks 1-10); returns the end, without a NUL. */
 char *qp__put_square(char *out, qp_sq sq, int ranks_1);
@@ -23,11 +23,12 @@ qp__said qp__text_said(qp_text text);
  * writes it and returns 1, or returns 0 and leaves the position alone. */
 int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo);
 
-/* Plays a move in the plain form of WXF, ICCS or coordinates, if `shapes` has
- * the bit of its shape. Returns 0 if the text has another form, if it names
- * more than one piece or none, and if the move is not legal. */
-int qp__move_play_text(qp_move *out, qp_shape *shape, qp_pos *pos, qp_text text,
-                       unsigned flags, unsigned shapes, qp_undo *undo);
+/* Plays the text of `played` if it is a move in the plain form of WXF, ICCS or
+ * coordinates and `shapes` has the bit of its shape, and sets its shape and its
+ * move. Returns 0 if the text has another form, if it names more than one piece
+ * or none, and if the move is not legal. */
+int qp__move_play_text(qp_moved *played, qp_pos *pos, unsigned flags,
+                       unsigned shapes, qp_undo *undo);
 
 /* qp_move_read with QP_NOTATION_ANY; `shape` is of the notation that was read.
  */

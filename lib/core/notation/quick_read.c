@@ -302,25 +302,26 @@ static inline unsigned plain_squares(qp_text text, unsigned ranks_1) {
     return plain_square(second, ranks_1) << 8 | plain_square(p, ranks_1);
 }
 
-int qp__move_play_text(qp_move *out, qp_shape *shape, qp_pos *pos, qp_text text,
-                       unsigned flags, unsigned shapes, qp_undo *undo) {
+int qp__move_play_text(qp_moved *played, qp_pos *pos, unsigned flags,
+                       unsigned shapes, qp_undo *undo) {
     guess_state g = {pos, pos->setup_.turn};
+    qp_text text = played->text;
     unsigned code;
     if (text.len == 5 && text.ptr[2] == '-') {
-        *shape = QP_SHAPE_ICCS;
+        played->shape = QP_SHAPE_ICCS;
         code = plain_squares(text, 0);
     } else if (text.len == 4 && sign_way(text.ptr[2])) {
-        *shape = QP_SHAPE_WXF;
+        played->shape = QP_SHAPE_WXF;
         code = guess_plain(g, plain_wxf(text.ptr));
     } else if (text.len == 4) {
-        *shape = QP_SHAPE_COORD;
+        played->shape = QP_SHAPE_COORD;
         code = plain_squares(text, (flags & QP_MOVE_RANKS_1) != 0);
     } else {
         return 0;
     }
-    if (!(shapes >> *shape & 1)) return 0;
-    return g.black ? play_by(out, pos, code, undo, QP_BLACK)
-                   : play_by(out, pos, code, undo, QP_RED);
+    if (!(shapes >> played->shape & 1)) return 0;
+    return g.black ? play_by(&played->move, pos, code, undo, QP_BLACK)
+                   : play_by(&played->move, pos, code, undo, QP_RED);
 }
 
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
