@@ -13,6 +13,7 @@
 
 #include "memory.h"
 #include "qipu/file_list.h"
+#include "qipu/formats.h"
 
 /* Names, owned. */
 typedef struct name_list {
