@@ -66,8 +66,9 @@ static int take_lang(int argc, char **argv) {
             continue;
         }
         if (!words_set_lang(value)) {
-            usage_error(NULL, "--lang must be en, zh or zh_TW, not '%s'",
-                        value);
+            usage_error(
+                NULL, "invalid value '%s' for --lang: expected en, zh or zh_TW",
+                value);
             return -1;
         }
     }

@@ -198,21 +198,22 @@ static void pool_fail(api_call *call, qp_status rc) {
     switch ((int)rc) {
     case QP_E_DB_LOCKED:
         call_fail(call, 503, "base_locked",
-                  "this database is being written by another process");
+                  "another process is writing to this database");
         return;
     case QP_E_DB_NONE:
     case QP_E_DB_OLDER:
     case QP_E_DB_NEWER:
     case QP_E_DB_DAMAGED:
         call_fail(call, 503, "base_damaged",
-                  "this file is no longer a database that can be read");
+                  "this file is no longer a readable database");
         return;
     case QP_E_IO:
-        call_fail(call, 503, "base_gone", "this database cannot be read now");
+        call_fail(call, 503, "base_gone",
+                  "this database cannot be read at the moment");
         return;
     case QP_E_NOMEM: call_fail(call, 503, "no_memory", "out of memory"); return;
     default:
-        call_fail(call, 500, "internal", "the database could not answer: %s",
+        call_fail(call, 500, "internal", "the database failed: %s",
                   qp_status_text(rc));
     }
 }
@@ -233,7 +234,7 @@ qp_db *pool_open(api_call *call, size_t index) {
     pool_give(request);
     request->slot = pool_take(index);
     if (!request->slot) {
-        call_fail(call, 503, "busy", "too many questions at once; try again");
+        call_fail(call, 503, "busy", "too many requests at once; try again");
         return NULL;
     }
     qp_status rc = slot_open(request->slot, index, &err);

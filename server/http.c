@@ -351,24 +351,23 @@ static enum MHD_Result http_let_in(http_request *request,
     const char *method = request->call.method;
     int reads = !strcmp(method, "GET"), in_address;
     if (!guard_host(&http.guard, claims->host))
-        return http_refuse(
-            request, 421, "wrong_host",
-            "this server does not have that name; --host gives it one");
+        return http_refuse(request, 421, "wrong_host",
+                           "unknown host name; add it with --host");
     if (!reads && !http_is_call(request))
-        return http_refuse(request, 405, "bad_method",
-                           "this method is not allowed here");
+        return http_refuse(request, 405, "bad_method", "method not allowed");
     if (!reads && !guard_origin(claims))
-        return http_refuse(request, 403, "wrong_origin",
-                           "only the page of this server may ask that");
+        return http_refuse(
+            request, 403, "wrong_origin",
+            "only the page of this server may send this request");
     if (!strcmp(method, "POST") && !http_is_json(request))
         return http_refuse(request, 415, "bad_type",
-                           "the body has to be application/json");
+                           "the body must be application/json");
     if (http_announced(request) > SERVE_BODY_MAX)
         return http_refuse_body(request);
     if (!guard_token(&http.guard, claims, &in_address))
         return http_refuse(
             request, 401, "no_token",
-            "a token is needed: open the address that qipu serve wrote");
+            "a token is required: open the address that qipu serve printed");
     if (in_address && !http_is_call(request)) return http_move_token(request);
     return MHD_YES;
 }
@@ -382,9 +381,9 @@ static enum MHD_Result http_begin(http_request *request) {
         return http_refuse(request, 414, "too_long", "the address is too long");
     if (about && about->header_size > SERVE_HEAD_MAX)
         return http_refuse(request, 431, "too_long",
-                           "the head of the request is too long");
+                           "the request headers are too long");
     if (!request->path)
-        return http_refuse(request, 400, "bad_request", "this is no path");
+        return http_refuse(request, 400, "bad_request", "invalid path");
     return http_let_in(request, &claims);
 }
 

@@ -110,7 +110,7 @@ static enum MHD_Result file_send(http_request *request,
     answer.bytes = file_unpack(file, &answer.len);
     if (answer.bytes) return http_send(request, &answer);
     return http_refuse(request, 406, "bad_type",
-                       "this file is packed with gzip, and nothing else");
+                       "this file is available with gzip compression only");
 }
 
 enum MHD_Result http_answer_page(http_request *request) {
@@ -119,9 +119,8 @@ enum MHD_Result http_answer_page(http_request *request) {
     if (!file && !strchr(name, '.')) file = qp_page_file_find("index.html");
     if (file) return file_send(request, file);
     if (strchr(name, '.') || qp_page_file_find("index.html"))
-        return http_refuse(request, 404, "not_found",
-                           "there is nothing of that name");
+        return http_refuse(request, 404, "not_found", "not found");
     return http_refuse(request, 404, "not_found",
-                       "this program was built without its page; its data "
-                       "are below /api/, as /api/about");
+                       "this program was built without its page; the data are "
+                       "under /api/, such as /api/about");
 }

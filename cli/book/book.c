@@ -78,11 +78,12 @@ static int form_of(const book_run *run) {
 static int check_options(book_run *run) {
     const int form = form_of(run);
     if (form < 0 && run->to)
-        return usage_error(&cmd_book, "--to is 'pdf' or 'html', not '%s'",
+        return usage_error(&cmd_book,
+                           "invalid value '%s' for --to: expected pdf or html",
                            run->to);
     if (form < 0)
         return usage_error(&cmd_book,
-                           "a book's file ends in .pdf or .html, not as '%s'",
+                           "a book file must end in .pdf or .html, not '%s'",
                            run->output);
     if (form == QP_GAME_BOOK_HTML &&
         (run->paper || run->columns || run->book.font))
@@ -127,7 +128,7 @@ static void add_games(book_run *run, FILE *in, qp_game *game) {
     qp_status rc = games ? QP_OK : QP_E_NOMEM;
     while (!rc && !run->failed && !(rc = qp_games_next(game, games))) {
         run->failed = qp_game_book_add(run->made, game);
-        progress_words(tr("\r%llu of %llu games set"), ++run->count,
+        progress_words(tr("\rtypeset %llu of %llu games"), ++run->count,
                        qp_game_book_count(run->made), 0);
     }
     if (rc == QP_E_IO) run->error = errno;
@@ -156,7 +157,7 @@ static void read_again(book_run *run, int files, char **names) {
 /* What failed: the file that is written, or one that was read. */
 static int report_failure(book_run *run) {
     if (run->failed == QP_E_ARG) {
-        fputs(tr("qipu book: the input changed while it was read\n"), stderr);
+        fputs(tr("qipu book: the input changed while qipu read it\n"), stderr);
         return EXIT_SYSTEM;
     }
     errno = run->failed == QP_E_NOMEM ? ENOMEM : run->error ? run->error : EIO;
@@ -167,9 +168,9 @@ static int report_failure(book_run *run) {
 static void warn_missing(const book_run *run) {
     if (!run->missing) return;
     fprintf(stderr,
-            tr("qipu book: warning: characters that no font of this system "
-               "has: %llu; they are boxes in the book. For Chinese, install "
-               "fonts-noto-cjk or another font that has them\n"),
+            tr("qipu book: warning: no installed font has %llu of the "
+               "characters; they appear as boxes in the book. For Chinese, "
+               "install fonts-noto-cjk or a similar font\n"),
             (unsigned long long)run->missing);
 }
 
@@ -182,7 +183,7 @@ static int finish_book(book_run *run, int status, size_t games) {
     if (run->failed) {
         status = EXIT_SYSTEM;
     } else if (!games && status == EXIT_FINE) {
-        fputs(tr("qipu book: there is no game\n"), stderr);
+        fputs(tr("qipu book: no games\n"), stderr);
         status = EXIT_BAD;
     }
     /* Standard output that failed is reported by its end. */

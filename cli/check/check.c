@@ -107,7 +107,8 @@ static int check(read_order *order, report *r, int files, char **names) {
     if (r->json) putchar('{');
     put_counts(r, &r->all, &r->count);
     if (order->unread && !r->json)
-        printf(tr("%llu files could not be read\n"),
+        printf(tr(order->unread == 1 ? "%llu file could not be read\n"
+                                     : "%llu files could not be read\n"),
                (unsigned long long)order->unread);
     return status;
 }

@@ -251,7 +251,7 @@ void diag_more(const diag_style *style, qp_status code, const diag_place *place,
     if ((warning && quiet) || style->hear) return;
     progress_clear();
     int n = snprintf(message, sizeof message,
-                     tr("%llu more like this, which --all-errors shows: "),
+                     tr("%llu more like this (--all-errors shows them): "),
                      (unsigned long long)more);
     qp_err_message(message + n, sizeof message - (size_t)n, &err, place->format,
                    words_lang());

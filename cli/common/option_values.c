@@ -21,7 +21,8 @@ static void add_name(char list[LIST_MAX], const char *name) {
 
 static int not_one_of(const command *cmd, const char *option, const char *list,
                       const char *text) {
-    return usage_error(cmd, "%s is one of %s; not '%s'", option, list, text);
+    return usage_error(cmd, "invalid value '%s' for %s: expected one of %s",
+                       text, option, list);
 }
 
 int value_notation(const command *cmd, const char *option, const char *text,
@@ -59,14 +60,16 @@ int value_digits(const command *cmd, const char *text, unsigned *flags) {
     if (!text || !strcasecmp(text, "half")) return 0;
     *flags |= QP_MOVE_FULL_WIDTH;
     if (!strcasecmp(text, "full")) return 0;
-    return usage_error(cmd, "--digits is 'half' or 'full', not '%s'", text);
+    return usage_error(
+        cmd, "invalid value '%s' for --digits: expected half or full", text);
 }
 
 int value_ranks(const command *cmd, const char *text, int *ranks) {
     if (!text) return 0;
     *ranks = *text == '1';
     if (!strcasecmp(text, "0") || !strcasecmp(text, "1")) return 0;
-    return usage_error(cmd, "--ranks is '0' or '1', not '%s'", text);
+    return usage_error(cmd, "invalid value '%s' for --ranks: expected 0 or 1",
+                       text);
 }
 
 int value_word(const command *cmd, const char *option, const char *text,
@@ -91,7 +94,8 @@ int value_number(const command *cmd, const char *option, const char *text,
     if (*text >= '0' && *text <= '9' && !*end && !errno && n >= range.least &&
         n <= range.most)
         return 0;
-    return usage_error(cmd, "%s is a number from %llu to %llu, not '%s'",
-                       option, (unsigned long long)range.least,
-                       (unsigned long long)range.most, text);
+    return usage_error(
+        cmd, "invalid value '%s' for %s: expected a number from %llu to %llu",
+        text, option, (unsigned long long)range.least,
+        (unsigned long long)range.most);
 }

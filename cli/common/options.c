@@ -137,7 +137,7 @@ static int store(const command *cmd, const option_spec *s, const char *value) {
     const char **place = s->value, **end = place + OPTION_TIMES;
     while (s->takes_value > 1 && place < end && *place) place++;
     if (s->takes_value > 1 && place == end) {
-        usage_error(cmd, "option '%s' is given more than %d times", s->name,
+        usage_error(cmd, "option '%s' appears more than %d times", s->name,
                     OPTION_TIMES);
         return -1;
     }

@@ -31,10 +31,10 @@ static int no_format(const wish *w) {
         return usage_error(&cmd_convert, "`qipu pack --qpg` writes '%s'", to);
     if (!word || ending_format(word, 0))
         return usage_error(&cmd_convert,
-                           "no format to write '%s': see `qipu formats`", to);
+                           "cannot write format '%s': see `qipu formats`", to);
     return usage_error(&cmd_convert,
-                       "no format that qipu writes has the ending '.%s': name "
-                       "one, as --to pgn",
+                       "qipu writes no format with the extension '.%s': name a "
+                       "format, such as --to pgn",
                        word);
 }
 
@@ -49,13 +49,13 @@ static int read_to(read_order *order, const wish *w) {
         return usage_error(&cmd_convert,
                            "--out-dir excludes --output and lines");
     if (w->name && !w->dir)
-        return usage_error(&cmd_convert, "--name goes with --out-dir");
+        return usage_error(&cmd_convert, "--name requires --out-dir");
     if (w->name && !outdir_pattern_good(w->name))
-        return usage_error(&cmd_convert,
-                           "--name is a name without '/' in which only {n}, "
-                           "{red}, {black}, {event}, {date} and {result} "
-                           "stand in braces; not '%s'",
-                           w->name);
+        return usage_error(
+            &cmd_convert,
+            "invalid value '%s' for --name: expected a name without '/', with "
+            "no braces but {n}, {red}, {black}, {event}, {date} and {result}",
+            w->name);
     if (lines) order->stage = lines_stage;
     return 0;
 }
@@ -65,7 +65,7 @@ static int read_wish(read_order *order, const wish *w, qp_encoding *enc) {
     if (value_encoding(&cmd_convert, "--to-encoding", w->to_encoding, enc))
         return EXIT_USAGE;
     if (*enc > QP_ENC_UTF8 && order->to_format->flags & QP_FORMAT_UTF8)
-        return usage_error(&cmd_convert, "XML is written in UTF-8");
+        return usage_error(&cmd_convert, "XML must be written in UTF-8");
     if (w->keep_broken && order->skip_broken)
         return usage_error(
             &cmd_convert, "--keep-broken and --skip-broken exclude each other");

@@ -47,7 +47,7 @@ static void put_format(const qp_format *f) {
     else
         fputs(tr("moves alone"), stdout);
     if (f->lacks)
-        printf(tr(" (this program was built without %s, which it needs)"),
+        printf(tr(" (requires %s, without which this program was built)"),
                f->lacks);
     putchar('\n');
 }
@@ -73,7 +73,7 @@ static int run(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_formats, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
-    if (n) return usage_error(&cmd_formats, "no FILE is read");
+    if (n) return usage_error(&cmd_formats, "this command takes no FILE");
     const qp_format *f;
     for (size_t i = 0; (f = qp_format_at(i)); i++) {
         if (json)

@@ -52,8 +52,8 @@ int db_refuse_forms(const command *cmd, int json, int csv) {
 }
 
 int db_operands(const command *cmd, int n, int least, int most) {
-    if (n < 1) return usage_error(cmd, "which database?");
-    if (n - 1 < least) return usage_error(cmd, "something is missing");
+    if (n < 1) return usage_error(cmd, "no database given");
+    if (n - 1 < least) return usage_error(cmd, "missing argument");
     if (n - 1 > most) return usage_error(cmd, "too many arguments");
     return 0;
 }
@@ -82,8 +82,9 @@ const command *db_command(const char *name) {
 
 int db_unknown_command(const char *name) {
     (void)name;
-    return usage_error(&cmd_db, "this program was built without SQLite, which "
-                                "databases need");
+    return usage_error(
+        &cmd_db,
+        "this program was built without SQLite, which databases require");
 }
 
 static int run(int argc, char **argv) {

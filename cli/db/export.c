@@ -34,7 +34,7 @@ typedef struct table_file {
 static int report_left_out(uint64_t rows, int status) {
     if (!rows) return status;
     fprintf(stderr,
-            tr("qipu: %llu rows left out: a text is too long, or not UTF-8\n"),
+            tr("qipu: skipped %llu rows: a text is too long or not UTF-8\n"),
             (unsigned long long)rows);
     return status < EXIT_BAD ? EXIT_BAD : status;
 }
@@ -101,16 +101,18 @@ static int export_all(export_run *run) {
 }
 
 static int refuse(const export_run *run) {
-    if (!run->out.to) return usage_error(&db_export, "--to says what to write");
+    if (!run->out.to) return usage_error(&db_export, "missing --to FORMAT");
     if (run->positions && !run->is_table)
-        return usage_error(&db_export, "--positions goes with a table: "
-                                       "parquet, arrow, arrow-stream, csv");
+        return usage_error(
+            &db_export,
+            "--positions requires --to parquet, arrow, arrow-stream or csv");
     if (!run->is_book && (run->book.plies || run->book.least ||
                           run->book.format || run->book.keys))
-        return usage_error(&db_export, "--plies, --least, --book-format and "
-                                       "--keys go with --to book");
+        return usage_error(
+            &db_export,
+            "--plies, --least, --book-format and --keys require --to book");
     if (run->out.notation && (run->is_table || run->is_book))
-        return usage_error(&db_export, "--to-notation goes with games");
+        return usage_error(&db_export, "--to-notation requires games");
     return 0;
 }
 

@@ -19,8 +19,7 @@ static qp_flow say_waiting(void *ctx, qp_text why, unsigned attempt) {
         return QP_GO;
     progress_clear();
     safe_printf(stderr,
-                tr("qipu: ClickHouse does not answer, trying again: "
-                   "%.*s\n"),
+                tr("qipu: ClickHouse does not respond, retrying: %.*s\n"),
                 (int)why.len, why.ptr);
     return QP_GO;
 }

@@ -47,8 +47,8 @@ static void put_summary(const import_run *run) {
     printf(run->fill.desk.json
                ? "{\"games\":%llu,\"same\":%llu,\"broken\":%llu,"
                  "\"plies\":%llu,\"seconds\":%.3f,\"rate\":%.0f}\n"
-               : tr("%llu games, %llu the same as before, %llu broken, "
-                    "%llu plies; %.1f s, %.0f games a second\n"),
+               : tr("%llu games, %llu duplicates, %llu broken, %llu plies; "
+                    "%.1f s, %.0f games/s\n"),
            (unsigned long long)sum.games, (unsigned long long)sum.same,
            (unsigned long long)sum.broken, (unsigned long long)sum.plies,
            seconds, rate);

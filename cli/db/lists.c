@@ -33,7 +33,8 @@ static const char *find_order(const command *cmd, const list_order *orders,
         len += (size_t)snprintf(words + len, sizeof words - len, "%s%s",
                                 i ? ", " : "", orders[i].word);
     }
-    usage_error(cmd, "%s is one of %s; not '%s'", "--sort", words, sort);
+    usage_error(cmd, "invalid value '%s' for %s: expected one of %s", sort,
+                "--sort", words);
     return NULL;
 }
 

@@ -91,13 +91,13 @@ static int write_book(book_run *run, qp_openings_format format,
     else if (err.code)
         status = book_failed(out_shown(&out), &err, &style);
     if (!status && format == QP_OPENINGS_DAT)
-        fputs(tr("qipu: BOOK.DAT has a weight for each move, and not how its "
-                 "games ended\n"),
+        fputs(tr("qipu: BOOK.DAT stores a weight for each move, not the "
+                 "results of its games\n"),
               stderr);
     if (!status && sum.keyless)
         fprintf(stderr,
-                tr("qipu: %llu moves left out: no number is known for a piece "
-                   "of their positions\n"),
+                tr("qipu: skipped %llu moves: the key file has no number for a "
+                   "piece of their positions\n"),
                 (unsigned long long)sum.keyless);
     return db_finish(&out, status);
 }

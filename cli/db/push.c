@@ -62,8 +62,8 @@ static void put_sum(const push_job *job, const push_wish *w, double seconds) {
                (unsigned long long)s.batches, (unsigned long long)s.there,
                seconds);
     else
-        printf(tr("%llu games with %llu positions pushed in %llu batches; "
-                  "%llu games were there\n"),
+        printf(tr("pushed %llu games with %llu positions in %llu batches; "
+                  "skipped %llu games already stored\n"),
                (unsigned long long)s.games, (unsigned long long)s.positions,
                (unsigned long long)s.batches, (unsigned long long)s.there);
 }
@@ -74,10 +74,10 @@ static int push_open(push_job *job, const push_wish *w) {
     if (status || !w->create) return status;
     qp_status rc = qp_cluster_create(job->to.cluster, w->cluster);
     if (rc == QP_E_ARG)
-        return usage_error(&db_push,
-                           "--cluster is letters and digits, not "
-                           "'%s'",
-                           w->cluster);
+        return usage_error(
+            &db_push,
+            "invalid value '%s' for --cluster: expected letters and digits",
+            w->cluster);
     return rc ? db_failed(&job->to, rc) : EXIT_FINE;
 }
 
@@ -111,9 +111,9 @@ static int run_push(int argc, char **argv) {
         value_number(&db_push, "--batch", w.batch, games, &job.to.batch) ||
         value_number(&db_push, "--tries", w.tries, tries, &job.to.tries))
         return EXIT_USAGE;
-    if (!job.to.urls) return usage_error(&db_push, "--clickhouse is missing");
+    if (!job.to.urls) return usage_error(&db_push, "missing --clickhouse URL");
     if (w.cluster && !w.create)
-        return usage_error(&db_push, "--cluster goes with --create");
+        return usage_error(&db_push, "--cluster requires --create");
     job.from.path = argv[1];
     job.to.path = "ClickHouse";
     return push_run(&job, &w);
@@ -150,7 +150,7 @@ static int run_counts(int argc, char **argv) {
     int n = options_parse(&db_counts, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
     if (n > 0) return usage_error(&db_counts, "too many arguments");
-    if (!desk.urls) return usage_error(&db_counts, "--clickhouse is missing");
+    if (!desk.urls) return usage_error(&db_counts, "missing --clickhouse URL");
     int status = db_cluster_open(&desk);
     if (status) return status;
     qp_status rc = qp_cluster_counts(&counts, desk.cluster);
@@ -176,9 +176,9 @@ static int run_ddl(int argc, char **argv) {
     qp_sink sink = {stdout, put_sql};
     qp_status rc = qp_cluster_ddl(&sink, argv[1], cluster);
     if (rc == QP_E_ARG)
-        return usage_error(&db_ddl,
-                           "names are letters, digits and '_', not '%s'",
-                           cluster ? cluster : argv[1]);
+        return usage_error(
+            &db_ddl, "invalid name '%s': expected letters, digits and '_'",
+            cluster ? cluster : argv[1]);
     return rc ? system_error("<stdout>") : EXIT_FINE;
 }
 

@@ -164,8 +164,9 @@ static void stand_bars(stats_draft *d) {
             d->bar[i].part[k] = (double)bar[i].part[k];
     }
     if (!outside) return;
-    snprintf(d->across, sizeof d->across, tr("%s (%.0f games lie outside)"),
-             d->table->across, (double)outside);
+    snprintf(d->across, sizeof d->across,
+             tr("%s (%.0f games are out of range)"), d->table->across,
+             (double)outside);
     chart->across = d->across;
 }
 
@@ -232,7 +233,7 @@ static int refuse(const stats_run *run, const stats_table *tables) {
     uint8_t at;
     for (size_t i = 0; i < STATS_TABLES; i++) names[i] = tables[i].name;
     if (!run->table && (run->json || run->csv))
-        return usage_error(&db_stats, "--json and --csv go with --table");
+        return usage_error(&db_stats, "--json and --csv require --table");
     return value_word(&db_stats, "--table", run->table, names, STATS_TABLES,
                       &at);
 }

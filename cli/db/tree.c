@@ -85,8 +85,8 @@ static int put_line(out_file *out, const tree_wish *w,
     int n = snprintf(line, sizeof line,
                      w->json ? "{\"fen\":\"%s\",\"games\":%llu,\"ended\":%llu}"
                                "\n"
-                             : tr("%s\n%llu games came here, %llu of them "
-                                  "ended here\n\n"),
+                             : tr("%s\n%llu games reached this position, %llu "
+                                  "of them ended here\n\n"),
                      fen, (unsigned long long)tree->games,
                      (unsigned long long)tree->ended);
     return !w->csv && out_write(out, line, (size_t)n);

@@ -22,16 +22,16 @@ static int read_verdict(const command *cmd, db_which *w) {
         "none",     "draw",       "red-varies", "black-varies",
         "red-wins", "black-wins", NULL};
     if (w->rules && !w->verdict)
-        return usage_error(cmd, "--rules goes with --verdict");
+        return usage_error(cmd, "--rules requires --verdict");
     if (!w->verdict) return 0;
     w->verdicts = !strcmp(w->verdict, "any")
                       ? ~1u
                       : qp_words_mask(VERDICTS, qp_text_of(w->verdict));
     if (!w->verdicts)
-        return usage_error(cmd, "%s is one of %s; not '%s'", "--verdict",
+        return usage_error(cmd, "invalid value '%s' for %s: expected one of %s",
+                           w->verdict, "--verdict",
                            "any, none, draw, red-varies, black-varies, "
-                           "red-wins, black-wins",
-                           w->verdict);
+                           "red-wins, black-wins");
     return judge_books_read(cmd, &w->judge, w->rules);
 }
 

@@ -28,7 +28,7 @@ static int choose_format(db_games *out, const command *cmd,
     out->format =
         wish->to ? format_to_write(wish->to) : ending_to_write(wish->output);
     if (out->format) return 0;
-    return usage_error(cmd, "no format to write '%s': see `qipu formats`", to);
+    return usage_error(cmd, "cannot write format '%s': see `qipu formats`", to);
 }
 
 static int is_packed(const db_games *out) {

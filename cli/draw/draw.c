@@ -102,16 +102,17 @@ static void take_setup(fen_job *job, const qp_setup *setup) {
 static int take_games(fen_job *job, char *name) {
     draw_job *draw = job->ctx;
     if (draw->moves) {
-        safe_printf(stderr,
-                    tr("qipu draw: %s holds games; --moves is for positions\n"),
-                    shown_name(name));
+        safe_printf(
+            stderr,
+            tr("qipu draw: %s contains games; --moves requires a position\n"),
+            shown_name(name));
         return EXIT_BAD;
     }
     draw->number = 0;
     draw->file = shown_name(name);
     int status = games_read(&job->style, name, draw_game, draw);
     if (draw->game > draw->number && status != EXIT_SYSTEM) {
-        safe_printf(stderr, tr("qipu draw: %s: there is no game %llu\n"),
+        safe_printf(stderr, tr("qipu draw: %s: game %llu is out of range\n"),
                     shown_name(name), (unsigned long long)draw->game);
         if (status < EXIT_BAD) status = EXIT_BAD;
     }

@@ -72,17 +72,19 @@ static int take_marks(draw_style *style, const command *cmd,
     for (size_t i = 0; wish->arrow[i]; i++)
         if (!read_mark(&style->mark[style->marks++], wish->arrow[i],
                        QP_MARK_ARROW, flags))
-            return usage_error(cmd,
-                               "--arrow is two squares, as h2e2, perhaps with "
-                               "a colour G, R, Y or B in front; not '%s'",
-                               wish->arrow[i]);
+            return usage_error(
+                cmd,
+                "invalid value '%s' for --arrow: expected two squares, such as "
+                "h2e2, optionally after a color G, R, Y or B",
+                wish->arrow[i]);
     for (size_t i = 0; wish->ring[i]; i++)
         if (!read_mark(&style->mark[style->marks++], wish->ring[i],
                        QP_MARK_RING, flags))
-            return usage_error(cmd,
-                               "--ring is a square, as e3, perhaps with a "
-                               "colour G, R, Y or B in front; not '%s'",
-                               wish->ring[i]);
+            return usage_error(
+                cmd,
+                "invalid value '%s' for --ring: expected a square, such as e3, "
+                "optionally after a color G, R, Y or B",
+                wish->ring[i]);
     return EXIT_FINE;
 }
 
@@ -167,10 +169,11 @@ static int take_plies(draw_job *job, const command *cmd,
         value_number(cmd, "--to-ply", wish->to_ply, plies, &job->to_ply))
         return EXIT_USAGE;
     if (wish->variation && !read_branches(job->branch, wish->variation))
-        return usage_error(cmd,
-                           "--variation is PLY.N, as 24.1, several with "
-                           "commas, the plies in their order; not '%s'",
-                           wish->variation);
+        return usage_error(
+            cmd,
+            "invalid value '%s' for --variation: expected PLY.N, such as 24.1, "
+            "or several in ascending order separated by commas",
+            wish->variation);
     if (job->from_ply > job->to_ply)
         return usage_error(cmd, "--from-ply is after --to-ply");
     return EXIT_FINE;
@@ -209,24 +212,23 @@ static int take_form(draw_out *out, const command *cmd, const draw_wish *wish) {
         form = form_of(wish->to);
         if (form == DRAW_FORMS)
             return usage_error(cmd,
-                               "--to is one of svg, png, pdf, gif, apng, webp; "
-                               "not '%s'",
+                               "invalid value '%s' for --to: expected svg, "
+                               "png, pdf, gif, apng or webp",
                                wish->to);
     } else if (ending) {
         form = form_of(ending);
         if (form == DRAW_FORMS)
-            return usage_error(cmd,
-                               "a picture's file ends in .svg, .png or .pdf, a "
-                               "film's in .gif, .apng, .png or .webp, not as "
-                               "'%s'; --to names the form",
-                               wish->output);
+            return usage_error(
+                cmd,
+                "a picture file must end in .svg, .png or .pdf, an animation "
+                "in .gif, .apng, .png or .webp, not '%s'; --to sets the format",
+                wish->output);
     }
     if (wish->animate && form == DRAW_PNG) form = DRAW_APNG;
     if (wish->animate && form < DRAW_GIF)
-        return usage_error(cmd,
-                           "--animate makes .gif, .apng, .png or .webp, "
-                           "not .%s",
-                           draw_form_name((draw_form)form));
+        return usage_error(
+            cmd, "--animate writes .gif, .apng, .png or .webp, not .%s",
+            draw_form_name((draw_form)form));
     out->form = (draw_form)form;
     return EXIT_FINE;
 }
@@ -270,16 +272,15 @@ static int check_together(const draw_job *job, const command *cmd,
     if (wish->sheet && wish->dir)
         return usage_error(cmd, "--sheet and --out-dir exclude each other");
     if (film && (wish->sheet || wish->every || wish->ply))
-        return usage_error(cmd,
-                           "a film excludes --sheet, --every and --ply; it has "
-                           "--from-ply and --to-ply");
+        return usage_error(cmd, "an animation excludes --sheet, --every and "
+                                "--ply; use --from-ply and --to-ply");
     if (wish->every && wish->ply)
         return usage_error(cmd, "--every and --ply exclude each other");
     if (range && !film && !wish->every)
-        return usage_error(cmd, "--from-ply and --to-ply are for films and "
-                                "--every");
+        return usage_error(
+            cmd, "--from-ply and --to-ply require an animation or --every");
     if ((wish->delay || wish->loops) && !film)
-        return usage_error(cmd, "--delay and --loops are for films");
+        return usage_error(cmd, "--delay and --loops require an animation");
     if (wish->columns && !job->out.sheet)
         return usage_error(cmd, "--per-row requires --sheet or --every");
     return EXIT_FINE;

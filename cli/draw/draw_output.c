@@ -34,15 +34,14 @@ static void fail(draw_out *out, qp_status status, const qp_err *err) {
     case QP_E_DRAW_BUILD:
         safe_printf(stderr,
                     tr("qipu draw: this program was built without %s, which "
-                       ".%s needs\n"),
+                       ".%s requires\n"),
                     err->what, form);
         return;
     case QP_E_DRAW_LIBRARY:
-        safe_printf(stderr,
-                    tr("qipu draw: there is no %s, which .%s needs; .%s does "
-                       "without\n"),
-                    err->what, form,
-                    strcmp(err->what, "libwebp") ? "svg" : "gif");
+        safe_printf(
+            stderr,
+            tr("qipu draw: cannot load %s, which .%s requires; .%s does not\n"),
+            err->what, form, strcmp(err->what, "libwebp") ? "svg" : "gif");
         return;
     case QP_E_DRAW_FAILED:
         safe_printf(stderr, tr("qipu draw: %s failed to draw a .%s\n"),
@@ -119,9 +118,10 @@ static int begin_item(draw_out *out) {
         return 0;
     }
     if (out->dir || out->pictures == 1) return 1;
-    fputs(tr("qipu draw: there are several positions: --out-dir DIR makes a "
-             "file of each, --sheet one of all, --game N takes one game\n"),
-          stderr);
+    fputs(
+        tr("qipu draw: more than one position: --out-dir DIR writes a file for "
+           "each, --sheet one picture of all, --game N selects one game\n"),
+        stderr);
     out->failed = EXIT_BAD;
     return 0;
 }
@@ -220,7 +220,7 @@ int draw_out_open(draw_out *out, const command *cmd) {
     if (out_open(&out->file, out->name)) return out_error(&out->file);
     if (out->file.terminal && out->form != DRAW_SVG) {
         out_abandon(&out->file);
-        return usage_error(cmd, "a .%s is nothing for a terminal: -o FILE",
+        return usage_error(cmd, "cannot print .%s on a terminal: use -o FILE",
                            draw_form_name(out->form));
     }
     return out->sheet ? open_sheet(out) : EXIT_FINE;

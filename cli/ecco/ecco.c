@@ -217,7 +217,7 @@ static int check_wish(read_order *order, const ecco_wish *w, int files) {
     if (w->tag + w->check + w->list > 1)
         return usage_error(
             &cmd_ecco, "--add-tags, --compare and --list exclude each other");
-    if (w->list && files) return usage_error(&cmd_ecco, "--list reads no file");
+    if (w->list && files) return usage_error(&cmd_ecco, "--list takes no FILE");
     if (!w->tag && (w->to || w->output || w->force))
         return usage_error(&cmd_ecco,
                            "--to, --output and --force require --add-tags");
@@ -225,7 +225,7 @@ static int check_wish(read_order *order, const ecco_wish *w, int files) {
         w->to ? format_to_write(w->to) : ending_to_write(w->output);
     if (!order->to_format)
         return usage_error(&cmd_ecco,
-                           "no format to write '%s': see `qipu formats`",
+                           "cannot write format '%s': see `qipu formats`",
                            w->to ? w->to : w->output);
     return read_order_set(&cmd_ecco, order, &w->in);
 }

@@ -40,8 +40,7 @@ static void on_failure(void *ctx, const qp_annotate_failure *failure) {
     progress_clear();
     if (at_position && !options_common()->json)
         safe_printf(stderr,
-                    tr("qipu engine: game %llu, position %llu is left without "
-                       "a score:\n"),
+                    tr("qipu engine: game %llu, position %llu has no score:\n"),
                     (unsigned long long)failure->game,
                     (unsigned long long)failure->ply);
     run->worst = engine_report(&run->job->to, failure->fault, failure->about);
@@ -125,13 +124,14 @@ static int make_annotator(annotate_run *run) {
     case QP_OK: return EXIT_FINE;
     case QP_E_IO: return system_error(run->journal);
     case QP_E_ENGINE_LOCKED:
-        safe_printf(stderr, tr("qipu engine: another qipu writes %s\n"),
+        safe_printf(stderr,
+                    tr("qipu engine: another qipu process is writing %s\n"),
                     job->output);
         return EXIT_SYSTEM;
     case QP_E_ENGINE_JOURNAL:
         safe_printf(stderr,
-                    tr("qipu engine: %s is of another engine or limit: give "
-                       "the same, or --force to begin anew\n"),
+                    tr("qipu engine: %s was made with another engine or limit: "
+                       "use the same ones, or --force to start again\n"),
                     run->journal);
         return EXIT_BAD;
     default: errno = ENOMEM; return system_error(job->input);

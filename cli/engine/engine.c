@@ -70,8 +70,8 @@ static int read_go(engine_job *job, const char *text) {
     }
     if (word || !some)
         return usage_error(&cmd_engine,
-                           "--go is 'depth N', 'nodes N' or 'movetime "
-                           "MILLISECONDS', not '%s'",
+                           "invalid value '%s' for --go: expected 'depth N', "
+                           "'nodes N' or 'movetime MILLISECONDS'",
                            text);
     return 0;
 }
@@ -94,8 +94,8 @@ static int read_losses(engine_job *job, const char *text) {
     }
     if (good) return 0;
     return usage_error(&cmd_engine,
-                       "--losses is three numbers that grow, as 0.5,1,2; not "
-                       "'%s'",
+                       "invalid value '%s' for --losses: expected three "
+                       "increasing numbers, such as 0.5,1,2",
                        text);
 }
 
@@ -120,7 +120,9 @@ static int take_settings(qp_engine_setting *settings, size_t *count, int argc,
         const char *sign = strchr(value, '=');
         size_t len = sign ? (size_t)(sign - value) : strlen(value);
         if (!len || *count == SETTINGS_MOST) {
-            usage_error(&cmd_engine, "--option is NAME=VALUE, not '%s'", value);
+            usage_error(&cmd_engine,
+                        "invalid value '%s' for --option: expected NAME=VALUE",
+                        value);
             return -1;
         }
         settings[*count].name = (qp_text){value, len};
@@ -150,8 +152,9 @@ static int read_engine(engine_job *job, const engine_wish *w) {
                            "no engine given: use --engine COMMAND");
     if (w->protocol &&
         !qp_protocol_by_name(&job->options.protocol, qp_text_of(w->protocol)))
-        return usage_error(&cmd_engine, "%s is one of %s; not '%s'",
-                           "--protocol", "ucci, uci, cecp, auto", w->protocol);
+        return usage_error(&cmd_engine,
+                           "invalid value '%s' for %s: expected one of %s",
+                           w->protocol, "--protocol", "ucci, uci, cecp, auto");
     if (value_number(&cmd_engine, "--timeout", w->timeout,
                      (value_range){1, SECONDS_MOST}, &seconds))
         return EXIT_USAGE;
@@ -170,7 +173,7 @@ static int read_games(engine_job *job, const engine_wish *w) {
                                         "and --multipv");
     if (!ending_to_write(w->output))
         return usage_error(&cmd_engine,
-                           "no format to write '%s': see `qipu formats`",
+                           "cannot write format '%s': see `qipu formats`",
                            w->output);
     if (read_depth(job, "--depth", w->depth) ||
         read_nodes(job, "--nodes", w->nodes) ||
@@ -180,8 +183,8 @@ static int read_games(engine_job *job, const engine_wish *w) {
         return EXIT_USAGE;
     if (!job->engines) job->engines = 1;
     if (!job->go.depth && !job->go.nodes && !job->go.movetime_ms)
-        return usage_error(&cmd_engine, "--annotate wants --depth, --nodes or "
-                                        "--movetime");
+        return usage_error(
+            &cmd_engine, "--annotate requires --depth, --nodes or --movetime");
     return w->losses ? read_losses(job, w->losses) : 0;
 }
 
@@ -194,7 +197,7 @@ static int run_wish(engine_job *job, const engine_wish *w) {
         rc = read_games(job, w);
         return rc ? rc : engine_annotate(job);
     }
-    if (!w->go) return usage_error(&cmd_engine, "--go or --annotate?");
+    if (!w->go) return usage_error(&cmd_engine, "expected --go or --annotate");
     rc = read_go(job, w->go);
     return rc ? rc : engine_go(job, w->position);
 }
@@ -232,7 +235,7 @@ static int run(int argc, char **argv) {
     argc = take_settings(settings, &job.options.setting_count, argc, argv);
     int n = argc < 0 ? -1 : options_parse(&cmd_engine, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
-    if (n) return usage_error(&cmd_engine, "what is '%s'?", argv[1]);
+    if (n) return usage_error(&cmd_engine, "unexpected argument '%s'", argv[1]);
     if (w.multipv) {
         snprintf(multipv, sizeof multipv, "%s", w.multipv);
         settings[job.options.setting_count].name = qp_text_of("MultiPV");

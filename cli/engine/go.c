@@ -178,8 +178,8 @@ static int put_result(go_run *run, const qp_engine *e) {
     if (qp_engine_state(e) == QP_ENGINE_FAILED)
         return engine_report(&run->job->to, &fault, run->job->options.command);
     if (r->pv_cut)
-        fputs(tr("qipu engine: a line of thought had a move that is not legal; "
-                 "it was cut there\n"),
+        fputs(tr("qipu engine: the engine sent an illegal move in a line; the "
+                 "line was cut there\n"),
               stderr);
     if (r->status) {
         fault.status = r->status;
@@ -222,8 +222,7 @@ int engine_go(engine_job *job, const char *position) {
     if (qp_pos_state(qp_line_pos(line)) == QP_PLAYING) {
         status = think_of_line(job, line);
     } else {
-        fputs(tr("qipu engine: there is no legal move: the game is over\n"),
-              stderr);
+        fputs(tr("qipu engine: no legal move: the game is over\n"), stderr);
         status = EXIT_BAD;
     }
     qp_line_free(line);

@@ -57,7 +57,7 @@ void engine_complaint(const qp_engine *engine, const qp_engine_event *event) {
          !memcmp(event->text.ptr, UNKNOWN, sizeof UNKNOWN - 1)))
         return;
     progress_clear();
-    safe_printf(stderr, tr("qipu engine: the engine says: %.*s\n"),
+    safe_printf(stderr, tr("qipu engine: message from the engine: %.*s\n"),
                 (int)(event->text.len < 400 ? event->text.len : 400),
                 event->text.ptr);
 }
@@ -68,9 +68,10 @@ int engine_open(qp_engine **out, const qp_engine_options *options,
     qp_engine *e = NULL;
     qp_status status = qp_engine_open(&e, options, NULL, &fault);
     if (status == QP_E_ARG)
-        return usage_error(to->cmd,
-                           "%s is a program and its arguments, not '%s'",
-                           to->option, options->command);
+        return usage_error(
+            to->cmd,
+            "invalid value '%s' for %s: expected a program and its arguments",
+            options->command, to->option);
     if (status) return engine_report(to, &fault, options->command);
     while (qp_engine_state(e) == QP_ENGINE_STARTING)
         qp_engine_wait(&e, 1, 1000);

@@ -132,10 +132,10 @@ static int take_games(fen_job *job, char *name) {
         job->line = 0;
         return games_read(&job->style, name, take_game, output);
     }
-    safe_printf(stderr,
-                tr("qipu fen: %s holds games, not positions: use --last or "
-                   "--all\n"),
-                shown_name(name));
+    safe_printf(
+        stderr,
+        tr("qipu fen: %s contains games, not positions: use --last or --all\n"),
+        shown_name(name));
     return EXIT_BAD;
 }
 

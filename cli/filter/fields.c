@@ -39,13 +39,14 @@ int filter_fields(const command *cmd, const char *list,
         size_t len = comma ? (size_t)(comma - list) : strlen(list);
         qp_text name = {list, len};
         if (*count == FILTER_FIELDS)
-            return usage_error(cmd, "--to has %d names at most", FILTER_FIELDS);
+            return usage_error(cmd, "--to takes at most %d names",
+                               FILTER_FIELDS);
         if (!field_by_name(&out[*count], name))
-            return usage_error(cmd,
-                               "--to is plies, fen, start, key, keys, state, "
-                               "result, pack, ecco, fits or a notation; not "
-                               "'%.*s'",
-                               (int)len, list);
+            return usage_error(
+                cmd,
+                "invalid name '%.*s' in --to: expected plies, fen, start, key, "
+                "keys, state, result, pack, ecco, fits or a notation",
+                (int)len, list);
         ++*count;
         if (!comma) return 0;
         list = comma;

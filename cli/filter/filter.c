@@ -123,9 +123,10 @@ static int take_columns(filter_columns *out, const char *text) {
     if (take_column(&at, &out->fen) && take_column(&at, &out->moves) &&
         (!*at || take_column(&at, &out->result)) && !*at)
         return EXIT_FINE;
-    return usage_error(
-        &cmd_filter,
-        "--input-fields is two or three numbers, as 1,2,3; not '%s'", text);
+    return usage_error(&cmd_filter,
+                       "invalid value '%s' for --input-fields: expected two or "
+                       "three numbers, such as 1,2,3",
+                       text);
 }
 
 static int take_pattern(filter_job *job, const char *text) {
@@ -154,7 +155,7 @@ static int take_options(filter_job *job, const filter_words *w) {
         return EXIT_USAGE;
     if (!job->patterned && (job->only || job->final || wants_fits(job)))
         return usage_error(&cmd_filter,
-                           "--only, --final and 'fits' need --pattern");
+                           "--only, --final and fits require --pattern");
     return EXIT_FINE;
 }
 
@@ -173,8 +174,10 @@ static int run(int argc, char **argv) {
     int n = options_parse(&cmd_filter, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
     if (n > 0)
-        return usage_error(&cmd_filter,
-                           "games come from standard input, not '%s'", argv[1]);
+        return usage_error(
+            &cmd_filter,
+            "unexpected argument '%s': games are read from standard input",
+            argv[1]);
     int status = take_options(&job, &w);
     if (!status) status = do_lines(&job);
     free(job.game.move);

@@ -78,8 +78,9 @@ static int read_digits(uint8_t *out, size_t *len, size_t size, qp_text text,
         int digit = digit_of(digits, text.ptr[i]);
         if (digit < 0)
             return bad_text(err, text, i,
-                            digits == HEX ? tr("hexadecimal digits, two a byte")
-                                          : tr("base 64"));
+                            digits == HEX
+                                ? tr("hexadecimal digits, two per byte")
+                                : tr("base 64"));
         group = group << bits | (uint32_t)digit;
         held += bits;
         if (held < 8) continue;
@@ -90,10 +91,10 @@ static int read_digits(uint8_t *out, size_t *len, size_t size, qp_text text,
     }
     if (held >= bits)
         return bad_text(err, text, text.len - 1,
-                        tr("whole bytes; a digit is missing"));
+                        tr("an even number of digits"));
     if (group)
         return bad_text(err, text, text.len - 1,
-                        tr("a last digit without bits beyond the last byte"));
+                        tr("no bits after the last byte"));
     *len = n;
     return 1;
 }

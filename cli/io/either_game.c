@@ -54,8 +54,9 @@ int any_counters(const any_setup *setup) {
 int any_game(const command *cmd, int *chess, const char *name) {
     *chess = name && !strcmp(name, "chess");
     if (!name || *chess || !strcmp(name, "xiangqi")) return 0;
-    return usage_error(cmd, "--variant must be xiangqi or chess, not '%s'",
-                       name);
+    return usage_error(
+        cmd, "invalid value '%s' for --variant: expected xiangqi or chess",
+        name);
 }
 
 int any_codec(const command *cmd, qp_codec *codec, const char *name) {
@@ -67,21 +68,21 @@ int any_codec(const command *cmd, qp_codec *codec, const char *name) {
         if (is_near(name, qp_codec_name(i), strlen(qp_codec_name(i)), &best))
             near = i;
     if (near)
-        return usage_error(cmd, "no codec '%s'; did you mean '%s'?", name,
+        return usage_error(cmd, "unknown codec '%s'; did you mean '%s'?", name,
                            qp_codec_name(near));
-    return usage_error(cmd, "no codec '%s'; see `qipu help pack`", name);
+    return usage_error(cmd, "unknown codec '%s': see `qipu help pack`", name);
 }
 
 int any_flags(const command *cmd, unsigned *flags, qp_codec codec, int chess,
               int standing, int counters) {
     int plain = codec == QP_CODEC_FEN5 || codec == QP_CODEC_NIBBLE;
     if (!any_has(codec, chess))
-        return usage_error(cmd, "the codec %s is for xiangqi only",
+        return usage_error(cmd, "codec %s supports xiangqi only",
                            qp_codec_name(codec));
     if (standing && !plain)
-        return usage_error(cmd, "--standing goes with fen5 and nibble");
+        return usage_error(cmd, "--standing requires --codec fen5 or nibble");
     if (counters && plain)
-        return usage_error(cmd, "%s keeps the counters anyway",
+        return usage_error(cmd, "%s always stores the counters",
                            qp_codec_name(codec));
     *flags = (standing ? QP_PACK_GAME_STATE : 0U) |
              (counters ? QP_PACK_COUNTERS : 0U);

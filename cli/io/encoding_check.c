@@ -106,13 +106,13 @@ int encoding_check(const command *cmd, const read_order *order, int files,
     for (int i = 0; bytes && !status && i < files; i++) {
         qp_encoding other = encoding_of_file(order, names[i], bytes);
         if (other != QP_ENC_AUTO)
-            status = usage_error(
-                cmd,
-                "%s is in %s, not in %s as --from-encoding says; leave that "
-                "option "
-                "out, or use --force (--to-encoding is for the output)",
-                names[i], qp_encoding_name(other),
-                qp_encoding_name(order->reader.encoding));
+            status =
+                usage_error(cmd,
+                            "%s is in %s, not in %s as given by "
+                            "--from-encoding; omit that option, or use --force "
+                            "(--to-encoding sets the encoding of the output)",
+                            names[i], qp_encoding_name(other),
+                            qp_encoding_name(order->reader.encoding));
     }
     free(bytes);
     return status;

@@ -63,5 +63,6 @@ int ending_check(const command *cmd, const char *file, const char *name) {
     if (!word || !is_ending(word) || is_free_ending(word) ||
         !strcasecmp(word, name))
         return 0;
-    return usage_error(cmd, "this writes .%s files, not '%s'", name, file);
+    return usage_error(cmd, "the output file must end in .%s, not '%s'", name,
+                       file);
 }

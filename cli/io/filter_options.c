@@ -100,9 +100,9 @@ static int exclude(const command *cmd, const filter_options *options) {
             return usage_error(cmd, "%s and %s exclude each other", PAIRS[i][0],
                                PAIRS[i][1]);
     if (filter_given(options, "--color") && !filter_given(options, "--player"))
-        return usage_error(cmd, "--color goes with --player");
+        return usage_error(cmd, "--color requires --player");
     if (filter_given(options, "--final") && !filter_searches(options))
-        return usage_error(cmd, "--final goes with a position or a pattern");
+        return usage_error(cmd, "--final requires a position or a pattern");
     return 0;
 }
 

@@ -100,8 +100,8 @@ int games_operands(fen_job *job, int n, char **argv, games_file *take) {
 int games_refuse(fen_job *job, char *name) {
     (void)job;
     safe_printf(stderr,
-                tr("qipu: %s holds games, not positions: `qipu fen --last` or "
-                   "`--all` makes positions of them\n"),
+                tr("qipu: %s contains games, not positions: `qipu fen --last` "
+                   "or `--all` extracts positions\n"),
                 shown_name(name));
     return EXIT_BAD;
 }

@@ -41,8 +41,8 @@ static void report_others(const inputs *in) {
     uint64_t others = qp_files_others(in->files);
     if (!others || options_common()->quiet || options_common()->json) return;
     fprintf(stderr,
-            tr("qipu: %llu files with other endings were not read; name them "
-               "to read them\n"),
+            tr("qipu: skipped %llu files with other extensions; name them to "
+               "read them\n"),
             (unsigned long long)others);
 }
 
@@ -66,9 +66,9 @@ int inputs_find(inputs *in, const command *cmd, read_order *order, int *count,
     if (found) return 0;
     errno = 0;
     if (options_common()->json)
-        system_problem(&order->diag, ".", tr("no game files there"));
+        system_problem(&order->diag, ".", tr("no game files found"));
     else
-        fprintf(stderr, tr("qipu %s: no game files there\n"), cmd->name);
+        fprintf(stderr, tr("qipu %s: no game files found\n"), cmd->name);
     return order->worst > EXIT_BAD ? order->worst : EXIT_BAD;
 }
 

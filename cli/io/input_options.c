@@ -22,11 +22,12 @@ int read_order_set(const command *cmd, read_order *order,
         if (f && !(f->flags & QP_FORMAT_READS) && f->lacks)
             return usage_error(cmd,
                                "this program was built without %s, which "
-                               "reading '%s' needs",
+                               "reading '%s' requires",
                                f->lacks, given->from);
         if (!f || !(f->flags & QP_FORMAT_READS))
-            return usage_error(
-                cmd, "no format to read '%s': see `qipu formats`", given->from);
+            return usage_error(cmd,
+                               "cannot read format '%s': see `qipu formats`",
+                               given->from);
     }
     uint64_t jobs = 1;
     int ranks = -1;

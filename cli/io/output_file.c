@@ -373,8 +373,8 @@ static int replace(out_file *out) {
         if (!name_new(out->temporary, out->path)) return 0;
         if (errno != EEXIST) return -1;
     }
-    out->why = tr("another program wrote this file meanwhile; it stays as it "
-                  "is (--force replaces it)");
+    out->why = tr("another program changed this file meanwhile; not replaced "
+                  "(--force replaces it)");
     return -1;
 }
 
@@ -430,19 +430,20 @@ static const char *why_not(const out_file *out, int status, int something) {
     if (status == EXIT_SYSTEM && (out->damaged || !out->missing))
         return tr("qipu: %s: not written\n");
     if (out->crowded)
-        return tr("qipu: %s: the format holds one game; not written\n");
+        return tr("qipu: %s: the format stores a single game; not written\n");
     if (out->force) return NULL;
     if (!something)
-        return there ? tr("qipu: %s: nothing to write; the file that is there "
-                          "stays (--force replaces it)\n")
-                     : tr("qipu: %s: nothing to write; no file was made "
-                          "(--force makes it)\n");
+        return there ? tr("qipu: %s: nothing to write; the existing file was "
+                          "kept (--force replaces it)\n")
+                     : tr("qipu: %s: nothing to write; no file was created "
+                          "(--force creates it)\n");
     if (status == EXIT_SYSTEM && there)
-        return tr("qipu: %s: not every input could be read; the file that is "
-                  "there stays (--force replaces it)\n");
+        return tr("qipu: %s: not every input could be read; the existing file "
+                  "was kept (--force replaces it)\n");
     if (out->source && (status || out->lost))
-        return tr("qipu: %s: this is an input too, and not all of it was "
-                  "kept; it stays as it is (--force replaces it)\n");
+        return tr(
+            "qipu: %s: the output is also an input, and part of its contents "
+            "would be lost; not replaced (--force replaces it)\n");
     return NULL;
 }
 

@@ -105,7 +105,7 @@ static void report_turn(fen_job *job, const fen_line *line,
     if (setup->turn == QP_BLACK) {
         err.code = QP_W_FEN_FORM;
         snprintf(err.want, sizeof err.want, "%s",
-                 tr("read as Black, which is written b"));
+                 tr("was read as Black; write b"));
     }
     while (n < line->fen.len && line->fen.ptr[n] != ' ') n++;
     snprintf(err.what, sizeof err.what, "%.*s",
@@ -355,9 +355,9 @@ static int do_argument(fen_job *job, int count, char **args) {
 int fen_take_file(fen_job *job, const char *name) {
     FILE *in = open_input(name);
     if (!in)
-        return system_problem(
-            &job->style, name,
-            errno == ENOENT ? tr("no such file, and no FEN either") : NULL);
+        return system_problem(&job->style, name,
+                              errno == ENOENT ? tr("neither a file nor a FEN")
+                                              : NULL);
     uint64_t before = job->positions + job->count.errors;
     job->file = shown_name(name);
     job->lines = 0;

@@ -22,9 +22,9 @@ const char *fen_note_words(unsigned note) {
     case QP_FEN_DASHES: return tr("other text than - in fields 3 and 4");
     case QP_FEN_ZEROS: return tr("a counter with leading zeros");
     case QP_FEN_SHORT: return tr("short ranks, filled with empty squares");
-    case QP_FEN_COUNTS: return tr("no number; the counter is taken as missing");
-    case QP_FEN_TAIL: return tr("text after the last field is left out");
-    case QP_FEN_SLASH: return tr("a '/' after the last rank is left out");
+    case QP_FEN_COUNTS: return tr("not a number; read as a missing counter");
+    case QP_FEN_TAIL: return tr("ignored text after the last field");
+    case QP_FEN_SLASH: return tr("ignored a '/' after the last rank");
     default: return qp_fen_deviation_text(note);
     }
 }
@@ -42,12 +42,11 @@ const char *fen_fault_words(const qp_setup *setup, unsigned fault) {
         if (!has_none(setup, QP_PIECE(QP_BLACK, QP_KING)))
             return tr("Red has no king");
         return tr("neither side has a king");
-    case QP_FAULT_KINGS: return tr("a second king of a side");
+    case QP_FAULT_KINGS: return tr("a side has two kings");
     case QP_FAULT_TOO_MANY: return tr("more pieces of a kind than a set has");
     case QP_FAULT_SQUARE: return tr("a piece where it can never stand");
-    case QP_FAULT_FACING: return tr("the kings see each other");
-    case QP_FAULT_OTHER_CHECK:
-        return tr("the side that is not to move is in check");
+    case QP_FAULT_FACING: return tr("the kings face each other");
+    case QP_FAULT_OTHER_CHECK: return tr("the side not to move is in check");
     case QP_FAULT_STACKED: return tr("two pawns on one file of their own half");
     default: return qp_fault_text(fault);
     }

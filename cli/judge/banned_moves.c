@@ -37,7 +37,8 @@ static void put_text(FILE *out, const judge_desk *desk, size_t book,
     const qp_book *of = desk->order->book[book];
     char move[QP_MOVE_MAX], text[JUDGE_RULING];
     if (!bans)
-        fprintf(out, tr("%s: no move loses by the rules\n"), qp_book_name(of));
+        fprintf(out, tr("%s: no move loses under the rules\n"),
+                qp_book_name(of));
     for (size_t i = 0; i < bans; i++) {
         judge_move(move, desk->order, qp_line_pos(desk->line), ban[i].move);
         judge_ruling(text, &ban[i].ruling, of);

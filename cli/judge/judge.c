@@ -60,9 +60,10 @@ static int judge_files(judge_run *run, int files, char **names) {
                           : run->judge.all_plies ? "--all-plies"
                                                  : NULL;
     if (ignored)
-        safe_printf(stderr,
-                    tr("qipu judge: %s is for positions; %s holds games\n"),
-                    ignored, shown_name(*names));
+        safe_printf(
+            stderr,
+            tr("qipu judge: %s requires positions; %s contains games\n"),
+            ignored, shown_name(*names));
     out_file out = {.stream = NULL};
     run->games = 1;
     order.file_done = add_found;
@@ -163,7 +164,7 @@ static int begin_report(judge_run *run, const judge_wish *w) {
     if (form < 0)
         return usage_error(
             &cmd_judge,
-            "a report's file ends in .html, .pdf or .txt, not as '%s'",
+            "a report file must end in .html, .pdf or .txt, not '%s'",
             w->output);
     run->report.force = w->force;
     if (out_open(&run->report, w->output)) return out_error(&run->report);
@@ -196,11 +197,13 @@ static int judge_reported(judge_run *run, const judge_wish *w, int files,
 /* Options that exclude each other. */
 static int refuse(const judge_wish *w, const judge_run *run) {
     if (w->ucci && !w->ban)
-        return usage_error(&cmd_judge, "--ucci goes with --ban");
+        return usage_error(&cmd_judge, "--ucci requires --ban");
     if (w->ucci && (run->judge.json || run->judge.books > 1))
-        return usage_error(&cmd_judge, "--ucci takes one book, and no --json");
+        return usage_error(
+            &cmd_judge,
+            "--ucci requires a single rule book and excludes --json");
     if ((w->output || w->force) && !w->explain)
-        return usage_error(&cmd_judge, "-o goes with --explain");
+        return usage_error(&cmd_judge, "-o requires --explain");
     if (w->explain && (w->ban || run->judge.json))
         return usage_error(&cmd_judge, "--explain excludes --ban and --json");
     return 0;

@@ -340,7 +340,9 @@ static int take_fen(moves_job *job, const char *fen) {
         .take = keep_start, .ctx = &setup, .lenient = 1, .style = job->style};
     fen_take(&fens, (qp_text){fen, strlen(fen)}, 1);
     if (!fens.positions)
-        return usage_error(&cmd_moves, "--fen wants a position, not '%s'", fen);
+        return usage_error(&cmd_moves,
+                           "invalid value '%s' for --fen: expected a position",
+                           fen);
     if (fens.count.errors) return EXIT_BAD;
     return qp_pos_from_setup(&job->start, &setup, ~0U) & FEN_UNPLAYABLE
                ? EXIT_BAD
@@ -378,8 +380,8 @@ static void hint_at_quotes(int n, char **argv) {
     for (int i = 1; i <= n; i++)
         if (strpbrk(argv[i], " \t\n") || !access(argv[i], F_OK)) return;
     if (n > 1)
-        fputs(tr("qipu moves: each argument begins from the same position; to "
-                 "play the moves one after another, quote them together\n"),
+        fputs(tr("qipu moves: each argument starts from the same position; to "
+                 "play the moves in sequence, quote them together\n"),
               stderr);
 }
 

@@ -136,8 +136,9 @@ static int read_profile(qp_profile *file, const char *name) {
     if (name && !strcmp(name, "small"))
         *file = QP_PROFILE_SMALL;
     else if (name && strcmp(name, "fast"))
-        return usage_error(&cmd_pack,
-                           "--profile is 'fast' or 'small', not '%s'", name);
+        return usage_error(
+            &cmd_pack,
+            "invalid value '%s' for --profile: expected fast or small", name);
     return 0;
 }
 
@@ -146,7 +147,7 @@ static int pack_failed(out_file *out, qp_status rc) {
     if (rc == QP_E_PACK_ZSTD) {
         out_abandon(out);
         return usage_error(&cmd_pack, "this program was built without zstd: "
-                                      "only --profile small is there");
+                                      "only --profile small is available");
     }
     if (rc == QP_E_NOMEM) errno = ENOMEM;
     system_error(out_shown(out));
@@ -207,19 +208,20 @@ static int run(int argc, char **argv) {
     int n = options_parse(&cmd_pack, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
     if (!w.code.codec == !w.games)
-        return usage_error(&cmd_pack,
-                           "--codec NAME for positions, or --qpg for games");
+        return usage_error(
+            &cmd_pack,
+            "expected --codec NAME for positions, or --qpg for games");
     if (w.games && (w.code.game || any_wish_given(&w.code)))
         return usage_error(&cmd_pack,
                            "--variant, --hex, --base64, --raw, --standing and "
-                           "--counters go with --codec, not with --qpg");
+                           "--counters require --codec and exclude --qpg");
     if (w.code.codec &&
         (w.found.recursive || w.found.files_from || w.in.from ||
          w.in.encoding || w.in.jobs || w.profile || order.skip_broken))
-        return usage_error(&cmd_pack,
-                           "-r, --files-from, --from, --from-encoding, --jobs, "
-                           "--profile and --skip-broken go with --qpg, not "
-                           "with --codec");
+        return usage_error(
+            &cmd_pack,
+            "-r, --files-from, --from, --from-encoding, --jobs, --profile and "
+            "--skip-broken require --qpg and exclude --codec");
     if (!w.games) return pack_positions(&w, order.diag, n, argv);
     char **names = argv + 1;
     w.found.output = w.output;

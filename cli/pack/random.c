@@ -43,7 +43,7 @@ static int run(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_random, argc, argv, specs);
     if (n < 0 || any_game(&cmd_random, &chess, game)) return EXIT_USAGE;
-    if (n) return usage_error(&cmd_random, "no FILE is read");
+    if (n) return usage_error(&cmd_random, "this command takes no FILE");
     const value_range any = {0, UINT64_MAX};
     if (value_number(&cmd_random, "--count", count_text, any, &count) ||
         value_number(&cmd_random, "--seed", seed_text, any, &seed))

@@ -138,7 +138,7 @@ static int read_job(unpack_job *job, const wish *w, int n, char **argv) {
         return EXIT_USAGE;
     if (w->notation)
         return usage_error(&cmd_unpack,
-                           "--to-notation goes with games, not with --codec");
+                           "--to-notation requires games and excludes --codec");
     for (int i = 1; w->code.raw && i <= n; i++)
         if (strcmp(argv[i], "-"))
             return usage_error(&cmd_unpack, "--raw reads standard input");
@@ -161,14 +161,14 @@ static int run(int argc, char **argv) {
     if (n < 0) return EXIT_USAGE;
     if (w.code.codec && !w.code.game) w.code.game = w.games;
     if (!w.code.codec && !n && isatty(STDIN_FILENO))
-        return usage_error(&cmd_unpack,
-                           "--codec NAME for positions, or a FILE.qpg");
+        return usage_error(
+            &cmd_unpack, "expected --codec NAME for positions, or a FILE.qpg");
     if (!w.code.codec && any_wish_given(&w.code))
-        return usage_error(&cmd_unpack,
-                           "--hex, --base64, --raw, --standing and "
-                           "--counters go with --codec");
+        return usage_error(&cmd_unpack, "--hex, --base64, --raw, --standing "
+                                        "and --counters require --codec");
     if (!w.code.codec && w.games && !unpack_range_read(&range, w.games))
-        return usage_error(&cmd_unpack, "--games must be N or N..M, not '%s'",
+        return usage_error(&cmd_unpack,
+                           "invalid value '%s' for --games: expected N or N..M",
                            w.games);
     if (!w.code.codec && ending_check(&cmd_unpack, w.output, "pgn"))
         return EXIT_USAGE;

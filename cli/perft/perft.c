@@ -24,7 +24,9 @@ static int read_position(qp_pos *pos, const char *fen) {
     fen_job job = {.take = keep_setup, .ctx = &setup, .lenient = 1};
     fen_take(&job, (qp_text){fen, strlen(fen)}, 1);
     if (!job.positions)
-        return usage_error(&cmd_perft, "--fen wants a position, not '%s'", fen);
+        return usage_error(&cmd_perft,
+                           "invalid value '%s' for --fen: expected a position",
+                           fen);
     if (job.count.errors) return EXIT_BAD;
     return qp_pos_from_setup(pos, &setup, ~0U) & FEN_UNPLAYABLE ? EXIT_BAD
                                                                 : EXIT_FINE;
@@ -57,7 +59,7 @@ static int run(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_perft, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
-    if (n != 1) return usage_error(&cmd_perft, "one depth is needed");
+    if (n != 1) return usage_error(&cmd_perft, "expected one depth");
     uint64_t depth = 0;
     if (value_number(&cmd_perft, "N", argv[1], (value_range){0, DEPTH_MAX},
                      &depth))

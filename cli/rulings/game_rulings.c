@@ -104,7 +104,7 @@ static void put_silent(FILE *out, const judge_desk *desk, judge_group group) {
         if (event[i].until >= ply) said |= 1u << event[i].book;
     for (size_t book = 0; book < desk->order->books; book++) {
         if (said >> book & 1) continue;
-        fputs(some ? tr(", ") : tr("    nothing yet: "), out);
+        fputs(some ? tr(", ") : tr("    no ruling yet: "), out);
         fputs(qp_book_name(desk->order->book[book]), out);
         some = 1;
     }
@@ -146,12 +146,12 @@ static void put_group(FILE *out, judge_desk *desk, judge_group group) {
 static const char *contrary_words(const qp_game_ruling *e) {
     switch (e->ruling.ground) {
     case QP_GROUND_LIMIT:
-        return tr("the game is drawn by then, if a player claims it");
-    case QP_GROUND_MATERIAL: return tr("neither side can win by then");
+        return tr("by then the game is a draw if a player claims it");
+    case QP_GROUND_MATERIAL: return tr("by then neither side can win");
     case QP_GROUND_REPETITION:
         if (e->ruling.verdict == QP_VERDICT_DRAW)
             return tr("the repetition is a draw");
-        if (e->past) return tr("the side that must vary went on");
+        if (e->past) return tr("the side that must vary kept repeating");
         break;
     case QP_GROUND_NONE:
     case QP_GROUND_CHECKS:

@@ -33,9 +33,9 @@ static int unknown_book(const command *cmd, const char *name) {
     }
     if (near)
         return usage_error(
-            cmd, "no rule book '%s'; did you mean '%s'? There are %s, and all",
+            cmd, "unknown rule book '%s'; did you mean '%s'? Known: %s, all",
             name, near, names);
-    return usage_error(cmd, "no rule book '%s'; there are %s, and all", name,
+    return usage_error(cmd, "unknown rule book '%s'; expected %s or all", name,
                        names);
 }
 

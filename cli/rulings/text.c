@@ -30,7 +30,7 @@ void judge_ruling(char out[JUDGE_RULING], const qp_ruling *ruling,
 void judge_desk_ruling(char out[JUDGE_RULING], const judge_desk *desk,
                        const qp_ruling *ruling, size_t book) {
     const char *form = desk->ahead >> book & 1
-                           ? tr("%s (%s; when the cycle goes on)")
+                           ? tr("%s (%s; if the cycle continues)")
                            : tr("%s (%s)");
     put_ruling(out, ruling, desk->order->book[book], form);
 }
@@ -109,8 +109,8 @@ static judge_row row_of_heads(void) {
     fill_cell(&head, ROW_MOVE, tr("move"));
     fill_cell(&head, ROW_SIDE, tr("side"));
     fill_cell(&head, ROW_KIND, tr("kind"));
-    fill_cell(&head, ROW_WHOM, tr("whom"));
-    snprintf(head.why, sizeof head.why, "%s", tr("why"));
+    fill_cell(&head, ROW_WHOM, tr("target"));
+    snprintf(head.why, sizeof head.why, "%s", tr("reason"));
     return head;
 }
 

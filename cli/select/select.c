@@ -23,7 +23,7 @@ static int read_format(read_order *order, const select_wish *w) {
         w->to ? format_to_write(w->to) : ending_to_write(w->output);
     if (order->to_format) return 0;
     return usage_error(&cmd_select,
-                       "no format to write '%s': see `qipu formats`",
+                       "cannot write format '%s': see `qipu formats`",
                        w->to ? w->to : w->output);
 }
 
@@ -33,7 +33,7 @@ static int read_style(read_order *order, const select_wish *w,
     if (value_encoding(&cmd_select, "--to-encoding", w->to_encoding, enc))
         return EXIT_USAGE;
     if (*enc > QP_ENC_UTF8 && order->to_format->flags & QP_FORMAT_UTF8)
-        return usage_error(&cmd_select, "XML is written in UTF-8");
+        return usage_error(&cmd_select, "XML must be written in UTF-8");
     /* Big5 has no simplified characters. */
     if (!w->notation && *enc == QP_ENC_BIG5)
         style->notation = QP_NOTATION_TRADITIONAL;
@@ -46,7 +46,8 @@ static int read_style(read_order *order, const select_wish *w,
 /* What goes together. */
 static int check_order(const select_order *o, const select_wish *w) {
     if ((o->split != SPLIT_NOT) != (w->dir != NULL))
-        return usage_error(&cmd_select, "--split and --out-dir go together");
+        return usage_error(&cmd_select,
+                           "--split and --out-dir require each other");
     if (w->dir && w->output)
         return usage_error(&cmd_select, "--out-dir excludes --output");
     if (o->table && (o->count || w->dir || w->to || w->to_encoding))

@@ -17,8 +17,8 @@ static int read_ranges(select_order *o, const char *text) {
         o->games.range[0].most)
         return 0;
     return usage_error(SELECT_CMD,
-                       "--games is a list of numbers and ranges from "
-                       "1, as '3,7-9,100-'; not '%s'",
+                       "invalid value '%s' for --games: expected numbers and "
+                       "ranges from 1, such as 3,7-9,100-",
                        text);
 }
 
@@ -35,11 +35,12 @@ static int read_sort(select_order *o, const char *text) {
                 qp_game_by_name((qp_text){p + falling, n - (size_t)falling});
         if (o->keys == SELECT_KEYS || key->by == QP_BY_COUNT ||
             key->by == QP_BY_PLAYER)
-            return usage_error(SELECT_CMD,
-                               "--sort is a list of date, year, red, black, "
-                               "event, site, result, plies and ecco, with '-' "
-                               "before one for the reverse; not '%s'",
-                               text);
+            return usage_error(
+                SELECT_CMD,
+                "invalid value '%s' for --sort: expected a list of date, year, "
+                "red, black, event, site, result, plies and ecco, each with "
+                "'-' in front for descending order",
+                text);
         key->falling = falling;
         o->keys++;
         p += n + (p[n] == ',');
@@ -58,12 +59,11 @@ static int read_split(select_order *o, const char *text) {
     o->split_by = qp_game_by_name(qp_text_of(text));
     o->split = strcmp(text, "fit") ? SPLIT_PART : SPLIT_FIT;
     if (o->split == SPLIT_FIT || o->split_by != QP_BY_COUNT) return 0;
-    return usage_error(SELECT_CMD,
-                       "--split is a number of games, or date, year, red, "
-                       "black, player, event, site, result, plies, ecco "
-                       "or fit; "
-                       "not '%s'",
-                       text);
+    return usage_error(
+        SELECT_CMD,
+        "invalid value '%s' for --split: expected a number of games, or date, "
+        "year, red, black, player, event, site, result, plies, ecco or fit",
+        text);
 }
 
 static int read_where(qp_edit_where *out, const char *option,
@@ -71,8 +71,9 @@ static int read_where(qp_edit_where *out, const char *option,
     if (!text) return 0;
     *out = !strcmp(text, "last") ? QP_EDIT_LAST : QP_EDIT_EACH;
     if (!strcmp(text, "each") || *out == QP_EDIT_LAST) return 0;
-    return usage_error(SELECT_CMD, "%s is 'each' or 'last', not '%s'", option,
-                       text);
+    return usage_error(SELECT_CMD,
+                       "invalid value '%s' for %s: expected each or last", text,
+                       option);
 }
 
 /* ---- all of them --------------------------------------------------------- */

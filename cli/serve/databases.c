@@ -43,9 +43,7 @@ static char *bases_new_path(size_t index) {
 }
 
 static void bases_say(const char *name, const qp_db_sum *sum) {
-    safe_printf(stderr,
-                tr("%s: %llu games, %llu of them broken, %llu the "
-                   "same as others\n"),
+    safe_printf(stderr, tr("%s: %llu games, %llu broken, %llu duplicates\n"),
                 name, (unsigned long long)sum->games,
                 (unsigned long long)sum->broken, (unsigned long long)sum->same);
 }
@@ -66,7 +64,7 @@ static int bases_fill(const char *path, char *name,
         db_close(&fill.desk);
         if (status == EXIT_BAD || sum.games) status = 0;
         if (!status && !sum.games && !end_asked()) {
-            safe_printf(stderr, tr("qipu serve: %s: no games in it\n"), name);
+            safe_printf(stderr, tr("qipu serve: %s: no games found\n"), name);
             status = EXIT_BAD;
         }
         if (!status && !options_common()->quiet) bases_say(name, &sum);

@@ -36,12 +36,13 @@ typedef struct serve_order {
 static int serve_check_engine(serve_order *order) {
     if (!order->protocol) return 0;
     if (!order->engine)
-        return usage_error(&cmd_serve, "--protocol is of an engine: --engine");
+        return usage_error(&cmd_serve, "--protocol requires --engine");
     if (qp_protocol_by_name(&order->protocol_of_engine,
                             qp_text_of(order->protocol)))
         return 0;
-    return usage_error(&cmd_serve, "%s is one of %s; not '%s'", "--protocol",
-                       "ucci, uci, cecp, auto", order->protocol);
+    return usage_error(&cmd_serve,
+                       "invalid value '%s' for %s: expected one of %s",
+                       order->protocol, "--protocol", "ucci, uci, cecp, auto");
 }
 
 static int serve_check(serve_order *order) {
@@ -62,8 +63,8 @@ static int serve_check(serve_order *order) {
             processors < QP_JOBS_MAX ? (int)processors : QP_JOBS_MAX;
     if (order->server.token && !server_is_token(order->server.token))
         return usage_error(&cmd_serve,
-                           "--token wants 16 to 128 letters, digits, '-', "
-                           "'.', '_' and '~'");
+                           "invalid value for --token: expected 16 to 128 "
+                           "letters, digits, '-', '.', '_' and '~'");
     return serve_check_engine(order);
 }
 
@@ -75,7 +76,7 @@ static int serve_failed(const server_failure *failure,
     switch (failure->trouble) {
     case SERVER_FINE: return EXIT_FINE;
     case SERVER_NO_LIBRARY:
-        fputs(tr("qipu serve: there is no libmicrohttpd here: install "
+        fputs(tr("qipu serve: cannot load libmicrohttpd: install "
                  "libmicrohttpd12\n"),
               stderr);
         break;
@@ -92,12 +93,12 @@ static int serve_failed(const server_failure *failure,
         break;
     case SERVER_NO_PORTS:
         fprintf(stderr,
-                tr("qipu serve: the ports from %d to %d are taken; --port "
-                   "names another\n"),
+                tr("qipu serve: ports %d to %d are in use; choose another with "
+                   "--port\n"),
                 SERVER_PORT, SERVER_PORT + SERVER_PORTS - 1);
         break;
     case SERVER_NO_START:
-        fputs(tr("qipu serve: libmicrohttpd cannot begin\n"), stderr);
+        fputs(tr("qipu serve: cannot start libmicrohttpd\n"), stderr);
         break;
     }
     return EXIT_SYSTEM;
@@ -114,7 +115,7 @@ static void serve_announce(const serve_order *order,
     if (options_common()->quiet) return;
     for (size_t i = 0; i < order->server.api.bases; i++)
         safe_printf(stderr, tr("serving %s\n"), order->server.api.base[i].name);
-    fputs(tr("Ctrl-C ends it\n"), stderr);
+    fputs(tr("Press Ctrl-C to stop\n"), stderr);
 }
 
 static int serve_start_engine(const serve_order *order) {
@@ -175,7 +176,7 @@ static int run_serve(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_serve, argc, argv, specs);
     if (n < 0 || serve_check(&order)) return EXIT_USAGE;
-    if (!n) return usage_error(&cmd_serve, "which database or files?");
+    if (!n) return usage_error(&cmd_serve, "no database or files given");
     order.server.hosts = order.host;
     order.server.api.lang = words_lang();
     return serve_all(&order, n, argv + 1);
@@ -187,7 +188,7 @@ static int run_serve(int argc, char **argv) {
     (void)argc;
     (void)argv;
     return usage_error(&cmd_serve, "this program was built without SQLite or "
-                                   "libmicrohttpd, which the server needs");
+                                   "libmicrohttpd, which the server requires");
 }
 
 #endif

@@ -88,7 +88,7 @@ static int show_games(fen_job *job, char *name) {
         int rc = show_step(&show->style, &show->book, show->game, ply);
         if (rc > status) status = rc;
     } else if (show->game > show->number) {
-        safe_printf(stderr, tr("qipu show: %s: there is no game %llu\n"),
+        safe_printf(stderr, tr("qipu show: %s: game %llu is out of range\n"),
                     shown_name(name), (unsigned long long)show->game);
         if (status < EXIT_BAD) status = EXIT_BAD;
     }

@@ -202,19 +202,19 @@ static int put_rest(const sizes *s, int json) {
     for (size_t i = 0; i < s->rows; i++) {
         const sizes_row *row = &s->row[i];
         if (row->refused && !json)
-            fprintf(stderr, tr("%s does not hold %llu of the positions\n"),
+            fprintf(stderr, tr("%s cannot store %llu of the positions\n"),
                     row->name, (unsigned long long)row->refused);
         if (row->wrong) {
-            fprintf(stderr, tr("%s did not give back %llu of the positions\n"),
+            fprintf(stderr, tr("%s did not restore %llu of the positions\n"),
                     row->name, (unsigned long long)row->wrong);
             status = EXIT_BAD;
         }
     }
     if (s->variants)
-        fprintf(stderr, tr("%llu games of other variants were left out\n"),
+        fprintf(stderr, tr("skipped %llu games of other variants\n"),
                 (unsigned long long)s->variants);
     if (s->too_long)
-        fprintf(stderr, tr("%llu games are too long for a record\n"),
+        fprintf(stderr, tr("%llu games are too long for a packed record\n"),
                 (unsigned long long)s->too_long);
     return status;
 }
@@ -231,7 +231,7 @@ static int put_sizes(const sizes *s, int json) {
     }
     if (!json && fen->count >= SIZES_BATCH &&
         (sizes_has_zlib() || sizes_has_zstd()))
-        printf(tr("\nThrough zlib and zstd goes one position in %d.\n"),
+        printf(tr("\nzlib and zstd were measured with one position in %d.\n"),
                SIZES_SAMPLE);
     put_games(s, json);
     return put_rest(s, json);

@@ -83,8 +83,8 @@ static qp_status take_record(void *ctx, const qp_delivery *from,
     if (rc != QP_E_LIMIT) return rc ? output_failed(run->order) : QP_OK;
     progress_clear();
     fprintf(stderr,
-            tr("qipu view: more than %d games, or %d MB, do not go into one "
-               "page; `qipu serve` shows any number\n"),
+            tr("qipu view: exceeds the limit of one page, %d games or %d MB; "
+               "`qipu serve` shows any number of games\n"),
             QP_VIEWER_GAMES_MAX, QP_VIEWER_BYTES_MAX / 1000000);
     run->full = 1;
     run->order->said = 1;
@@ -95,7 +95,7 @@ static void warn_slow(uint64_t games) {
     if (games <= QP_VIEWER_GAMES_SLOW) return;
     fprintf(stderr,
             tr("qipu view: a page of %llu games is slow to open; `qipu serve` "
-               "shows any number\n"),
+               "shows any number of games\n"),
             (unsigned long long)games);
 }
 
@@ -109,14 +109,14 @@ static int page_error(const view_run *run, qp_status rc, out_file *out) {
     }
     out_abandon(out);
     if (rc == QP_E_ARG) {
-        safe_printf(stderr,
-                    tr("qipu view: %s: not a page for games, which has '%s' "
-                       "where they go\n"),
-                    run->wish->page ? run->wish->page : "view.html",
-                    "<!--qipu:games-->");
+        safe_printf(
+            stderr,
+            tr("qipu view: %s: not a template for games: '%s' is missing\n"),
+            run->wish->page ? run->wish->page : "view.html",
+            "<!--qipu:games-->");
         return EXIT_BAD;
     }
-    fputs(tr("qipu view: this qipu was built without its page, which needs "
+    fputs(tr("qipu view: this qipu was built without its page, which requires "
              "Node; see doc/view.md\n"),
           stderr);
     return EXIT_SYSTEM;
@@ -202,7 +202,7 @@ static int read_wish(read_order *order, view_wish *w) {
     uint8_t known;
     order->to_format = ending_to_write(NULL);
     if (w->open && (!w->output || !strcmp(w->output, "-")))
-        return usage_error(&cmd_view, "--open goes with --output");
+        return usage_error(&cmd_view, "--open requires --output");
     if (value_word(&cmd_view, "--to-notation", w->notation, notations,
                    sizeof notations / sizeof *notations, &known) ||
         value_word(&cmd_view, "--theme", w->theme, themes,

@@ -38,11 +38,14 @@ const char *call_words(const api_call *call, const char *english) {
 
 static const char *api_form(const api_call *call, api_kind kind) {
     switch (kind) {
-    case API_ONE_OF: return call_words(call, "%s is one of %s; not '%s'");
-    case API_NUMBER: return call_words(call, "%s is a number, %s; not '%s'");
+    case API_ONE_OF:
+        return call_words(call,
+                          "invalid value '%s' for %s: expected one of %s");
+    case API_NUMBER:
+        return call_words(call, "%s must be a number, %s, not '%s'");
     case API_AS: break;
     }
-    return call_words(call, "%s is as %s; not '%s'");
+    return call_words(call, "%s must be like %s, not '%s'");
 }
 
 int api_bad(api_call *call, const api_fault *fault) {
@@ -80,7 +83,7 @@ int api_value(api_call *call, const char *name, const char **out) {
     qp_text text = call->host->value(call, name);
     if (!text.len) return 0;
     if (!api_is_text(text)) {
-        call_fail(call, 400, "bad_value", "%s is no text in UTF-8", name);
+        call_fail(call, 400, "bad_value", "%s is not UTF-8 text", name);
         return 1;
     }
     *out = text.ptr;
@@ -150,7 +153,8 @@ int api_desk_open(api_desk *desk, api_call *call) {
     *desk = (api_desk){.call = call};
     if (api_number(call, "base", (api_range){0, UINT32_MAX}, &base)) return 1;
     if (base >= call->host->bases) {
-        call_fail(call, 404, "no_base", "there is no database of that number");
+        call_fail(call, 404, "no_base",
+                  "there is no database with that number");
         return 1;
     }
     desk->db = call->host->open(call, (size_t)base);
@@ -172,7 +176,7 @@ void api_desk_close(api_desk *desk) {
 void api_desk_failed(api_desk *desk, qp_status rc) {
     if (rc == QP_E_STOP)
         call_fail(desk->call, 503, "too_slow",
-                  "this takes longer than a server has time for: ask for less");
+                  "the request timed out: narrow it");
     else
         desk->call->host->failed(desk->call, rc);
 }
@@ -216,13 +220,13 @@ static void api_take(api_call *call) {
     int method = qp_word_index(METHODS, qp_text_of(call->method));
     if (!route) {
         call_fail(call, 404, "not_found",
-                  "there is no such question: see /api/openapi.json");
+                  "unknown request: see /api/openapi.json");
     } else if (method >= 0 && route->take[method]) {
         route->take[method](call);
     } else {
         call->allow =
             route->take[API_POST] ? "GET, HEAD, POST, DELETE" : "GET, HEAD";
-        call_fail(call, 405, "bad_method", "this is not asked with %s",
+        call_fail(call, 405, "bad_method", "%s is not allowed for this request",
                   call->method);
     }
 }

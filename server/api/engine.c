@@ -54,8 +54,7 @@ static void ask_begin(api_call *call, const char *position, unsigned lines) {
     qp_line_seek(line, qp_line_length(line));
     if (qp_pos_state(qp_line_pos(line)) != QP_PLAYING) {
         qp_line_free(line);
-        call_fail(call, 400, "game_over",
-                  "there is no legal move: the game is over");
+        call_fail(call, 400, "game_over", "no legal move: the game is over");
         return;
     }
     uint64_t run = think_begin(line, lines, &restarted);
@@ -165,7 +164,7 @@ static int ask_get(api_call *call, think_run *run) {
     if (!number) return 0;
     think_get(run, number);
     if (run->state) return 1;
-    call_fail(call, 404, "no_run", "there is no run of that number");
+    call_fail(call, 404, "no_run", "there is no analysis with that number");
     return 0;
 }
 

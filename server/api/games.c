@@ -239,6 +239,6 @@ void api_game(api_call *call) {
     if (rc)
         api_desk_failed(&desk, rc);
     else if (!page.found)
-        call_fail(call, 404, "no_game", "there is no game of that number");
+        call_fail(call, 404, "no_game", "there is no game with that number");
     api_desk_close(&desk);
 }

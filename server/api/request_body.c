@@ -170,10 +170,9 @@ int api_body_read(api_call *call, api_body *out, const char *const *names) {
     if (body_object(out, &t, names, &known)) return 0;
     if (known)
         call_fail(call, 400, "bad_body",
-                  "the body is no JSON object of texts and numbers");
+                  "the body must be a JSON object of strings and numbers");
     else
-        call_fail(call, 400, "bad_body",
-                  "the body has a member that is not known");
+        call_fail(call, 400, "bad_body", "unknown member in the body");
     api_body_free(out);
     return 1;
 }

@@ -55,7 +55,7 @@ cat forced-out.pgn
 part "one that lies"
 annotate lie --annotate short.pgn -o lied.pgn --quiet 2>err
 status
-grep -c 'is left without' err
+grep -c 'has no score' err
 grep -c eval lied.pgn
 part "one that cannot be started"
 qipu engine --engine /nonexistent/engine --annotate short.pgn --depth 1 -o no.pgn

@@ -483,7 +483,7 @@ def begin(check, qipu):
         plain = pathlib.Path(folder, "plain.pgn")
         plain.write_text("nothing of the kind")
         status, said = run("--port", port, str(plain))
-        check.same((status, said), (1, f"qipu serve: {plain}: no games in it\n"),
+        check.same((status, said), (1, f"qipu serve: {plain}: no games found\n"),
                    "a file without games")
         check.same(sorted(os.listdir(folder)),
                    ["empty", "other.db", "plain.pgn"],
@@ -501,9 +501,9 @@ def words(check, qipu):
         path = pathlib.Path(folder, "three.pgn")
         path.write_bytes(GAME + GAME.replace(b"R9=8", b"R1=9") + GAME)
         with Server(qipu, str(path)) as server:
-            check.same(server.end()[1], f"{path}: 2 games, 1 of them "
-                       "broken, 1 the same as others\n"
-                       f"serving {path}\nCtrl-C ends it\n", "what it says")
+            check.same(server.end()[1], f"{path}: 2 games, 1 "
+                       "broken, 1 duplicates\n"
+                       f"serving {path}\nPress Ctrl-C to stop\n", "what it says")
         with Server(qipu, "--quiet", str(path)) as server:
             check.same(server.end()[1], "", "nothing")
 
