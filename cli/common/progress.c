@@ -27,7 +27,7 @@ static int is_due(void) {
     errno = saved;
     if (!shown) return 0;
     double time = now();
-    if (!last) last = time;
+    if (last <= 0) last = time;
     if (time - last < 0.2) return 0;
     last = time;
     return 1;
