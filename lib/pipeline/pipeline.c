@@ -210,7 +210,7 @@ qp_status qp_pipeline_next(qp_pipeline *p) {
     if (p->threads && !part->direct) {
         deliver_next(p);
     } else {
-        part->direct = 1;
+        if (!p->threads) part->direct = 1; /* threads read it, too */
         if (read_direct(p, part)) p->at++;
     }
     if (p->threads) qp__was_delivered(p, p->at);
