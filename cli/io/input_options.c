@@ -1,6 +1,5 @@
-/* input_options.c - parses --from, --from-encoding, --from-notation, --ranks
- * and
- * --jobs.
+/* input_options.c - parses the options of the input: --from, --from-encoding,
+ * --from-notation, --ranks and --jobs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,29 +14,29 @@ static const qp_format *format_to_read(const char *name) {
 }
 
 int read_order_set(const command *cmd, read_order *order,
-                   const read_options *given) {
+                   const read_options *options) {
     qp_reader_options *reader = &order->reader;
-    if (given->from) {
-        const qp_format *f = reader->format = format_to_read(given->from);
+    if (options->from) {
+        const qp_format *f = reader->format = format_to_read(options->from);
         if (f && !(f->flags & QP_FORMAT_READS) && f->lacks)
             return usage_error(cmd,
                                "this program was built without %s, which "
                                "reading '%s' requires",
-                               f->lacks, given->from);
+                               f->lacks, options->from);
         if (!f || !(f->flags & QP_FORMAT_READS))
             return usage_error(cmd,
                                "cannot read format '%s': see `qipu formats`",
-                               given->from);
+                               options->from);
     }
     uint64_t jobs = 1;
     int ranks = -1;
-    if (value_encoding(cmd, "--from-encoding", given->encoding,
+    if (value_encoding(cmd, "--from-encoding", options->encoding,
                        &reader->encoding) ||
-        value_notation(cmd, "--from-notation", given->notation, 0,
+        value_notation(cmd, "--from-notation", options->notation, 0,
                        &reader->notation) ||
-        value_ranks(cmd, given->ranks, &ranks) ||
-        value_number(cmd, "--jobs", given->jobs, (value_range){1, QP_JOBS_MAX},
-                     &jobs))
+        value_ranks(cmd, options->ranks, &ranks) ||
+        value_number(cmd, "--jobs", options->jobs,
+                     (value_range){1, QP_JOBS_MAX}, &jobs))
         return EXIT_USAGE;
     if (ranks > 0) reader->move_flags |= QP_MOVE_RANKS_1;
     reader->ranks_given = ranks >= 0;

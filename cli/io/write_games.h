@@ -27,8 +27,8 @@ typedef struct write_job {
  * which gets the job as its ctx, what that puts. Returns an exit status. */
 int write_games(write_job *job, int files, char **names);
 
-/* Writes text to the file of a job. A stage's `deliver`. */
-qp_status write_delivered(void *job, const qp_delivery *from, qp_text text);
+/* Writes text to the file of a write_job, `ctx`. A stage's `deliver`. */
+qp_status write_delivered(void *ctx, const qp_delivery *from, qp_text text);
 
 /* Writes each game to a file of its own. Returns an exit status. */
 int write_game_files(read_order *order, out_dir *dir, int files, char **names);

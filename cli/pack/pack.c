@@ -155,32 +155,34 @@ static int pack_failed(out_file *out, qp_status rc) {
     return EXIT_SYSTEM;
 }
 
-static int pack_games(const wish *w, read_order *order, int n, char **names) {
-    pack_run run = {.order = order};
+static int pack_games(const wish *w, const read_order *given, int n,
+                      char **names) {
+    read_order order = *given;
+    pack_run run = {.order = &order};
     out_file out = {.force = w->force};
     if (ending_check(&cmd_pack, w->output, "qpg") ||
         read_profile(&run.profile, w->profile) ||
-        read_order_set(&cmd_pack, order, &w->in) ||
-        (!w->force && encoding_check(&cmd_pack, order, n, names)))
+        read_order_set(&cmd_pack, &order, &w->in) ||
+        (!w->force && encoding_check(&cmd_pack, &order, n, names)))
         return EXIT_USAGE;
     if (out_open(&out, w->output)) return out_error(&out);
     if (out_refuse_terminal(&out, "qpg")) return EXIT_USAGE;
-    out.missing = order->worst == EXIT_SYSTEM;
+    out.missing = order.worst == EXIT_SYSTEM;
     out.source = out_is_any(&out, n, names);
-    order->stage = (qp_stage){.ctx = &run,
-                              .open = open_packer,
-                              .close = close_packer,
-                              .game = pack_game,
-                              .deliver = write_record};
-    order->file_done = note_lost;
-    order->done_ctx = &run;
-    order->out = &out;
+    order.stage = (qp_stage){.ctx = &run,
+                             .open = open_packer,
+                             .close = close_packer,
+                             .game = pack_game,
+                             .deliver = write_record};
+    order.file_done = note_lost;
+    order.done_ctx = &run;
+    order.out = &out;
     qp_sink sink = {&out, out_write};
     run.writer = qp_qpg_writer_new(&sink, run.profile, NULL);
     int status = EXIT_FINE;
     qp_status rc = QP_E_NOMEM;
     if (run.writer) {
-        status = read_games(order, n, names);
+        status = read_games(&order, n, names);
         rc = qp_qpg_writer_end(run.writer);
     }
     qp_qpg_writer_free(run.writer);

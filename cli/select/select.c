@@ -90,33 +90,35 @@ static int has_less(const select_order *o, const select_sum *all,
 }
 
 /* Reads, selects and writes. `something`: a game was written. */
-static int select_all(read_order *order, const select_order *o,
+static int select_all(const read_order *given, const select_order *o,
                       const select_to *to, int files, char **names,
                       int *something) {
+    read_order order = *given;
     select_sum all = {0};
-    select_run run = {o, order, select_out_new(o, to)};
+    select_run run = {o, &order, select_out_new(o, to)};
     select_out *s = run.out;
     if (!s) return errno = ENOMEM, system_error("memory");
-    order->stage = select_stage;
-    order->stage.ctx = &run;
-    order->file_done = file_through;
-    order->done_ctx = &all;
+    order.stage = select_stage;
+    order.stage.ctx = &run;
+    order.file_done = file_through;
+    order.done_ctx = &all;
+    order.out = to->file;
     int failed = select_out_begin(s);
-    int status = failed ? EXIT_SYSTEM : read_games(order, files, names);
-    if (!failed && !order->out->damaged) failed = select_out_end(s, &status);
+    int status = failed ? EXIT_SYSTEM : read_games(&order, files, names);
+    if (!failed && !order.out->damaged) failed = select_out_end(s, &status);
     if (failed) {
-        order->out->damaged = 1;
+        order.out->damaged = 1;
         const char *blame = select_out_blame(s);
-        status = system_error(blame ? blame : out_shown(order->out));
+        status = system_error(blame ? blame : out_shown(order.out));
     }
     *something = select_out_count(s) != 0;
-    order->out->lost = has_less(o, &all, select_out_count(s));
+    order.out->lost = has_less(o, &all, select_out_count(s));
     if (o->count) printf("%llu\n", (unsigned long long)select_out_count(s));
     select_out_free(s);
     return status;
 }
 
-static int select_to_file(read_order *order, const select_order *o,
+static int select_to_file(const read_order *order, const select_order *o,
                           const select_wish *w, int files, char **names) {
     const qp_format *f = order->to_format;
     out_file out = {.force = w->force};
@@ -125,7 +127,6 @@ static int select_to_file(read_order *order, const select_order *o,
     if (out_open(&out, w->output)) return out_error(&out);
     out.missing = order->worst == EXIT_SYSTEM;
     out.source = out_is_any(&out, files, names);
-    order->out = &out;
     if (f->flags & QP_FORMAT_BINARY && !o->table && !o->count &&
         out_refuse_terminal(&out, f->name))
         return EXIT_USAGE;
@@ -143,7 +144,7 @@ static int select_to_file(read_order *order, const select_order *o,
     return out_finish(&out, status, something);
 }
 
-static int select_to_folder(read_order *order, const select_order *o,
+static int select_to_folder(const read_order *order, const select_order *o,
                             const select_wish *w, int files, char **names) {
     out_dir dir = {.dir = w->dir,
                    .format = order->to_format,
@@ -152,7 +153,6 @@ static int select_to_folder(read_order *order, const select_order *o,
     const select_to to = {.file = &out, .dir = &dir, .format = dir.format};
     int something;
     if (!outdir_begin(&dir)) return system_error(w->dir);
-    order->out = &out;
     int status = select_all(order, o, &to, files, names, &something);
     outdir_end(&dir);
     return status;

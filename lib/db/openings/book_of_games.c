@@ -39,8 +39,9 @@ static qp_status games_grow(qp__openings_seen *seen) {
         more.move[at] = seen->move[i];
         more.times[at] = seen->times[i];
     }
-    qp__openings_seen_free(seen);
+    qp__openings_seen old = *seen;
     *seen = more;
+    qp__openings_seen_free(&old);
     return QP_OK;
 }
 
