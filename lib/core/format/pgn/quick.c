@@ -25,6 +25,21 @@ static inline size_t short_number(const char *p, uint32_t *number) {
     return i + 1;
 }
 
+/* Bytes of a move of four or five letters, digits and signs with a blank after
+ * it, "h2e2" or "C2.5", without the blank; 0 for anything else. */
+static inline size_t short_move(const char *p) {
+    size_t len = p[4] == ' ' || p[4] == '\n' ? 4 : 5;
+    if (((unsigned char)*p | 0x20u) - 'a' > 25) return 0;
+    if (len == 5 && p[5] != ' ' && p[5] != '\n') return 0;
+    unsigned high = 0, other = 0;
+    for (size_t i = 1; i < len; i++) {
+        high |= (unsigned char)p[i];
+        other |= BYTE_CLASS[(unsigned char)p[i]];
+    }
+    return high < 0x80 && !other && p[len - 1] != '!' && p[len - 1] != '?' ? len
+                                                                           : 0;
+}
+
 /* As qp__pgn_emit_number among the moves. */
 static inline int quick_number(qp_pgn_reader *r, const char *p,
                                uint32_t number) {
@@ -41,7 +56,6 @@ static inline int quick_number(qp_pgn_reader *r, const char *p,
 static inline int quick_move(qp_pgn_reader *r, const qp_moved *moved,
                              const qp_handler *to) {
     qp_at at = qp__pgn_place(r, moved->text.ptr);
-    r->conts += moved->text.len - 4; /* four characters */
     if (r->number_held) {
         r->number_held = 0;
         qp__emit_number(&r->give, r->number, r->number_black, &r->number_at);
@@ -69,6 +83,11 @@ const char *qp__pgn_quick(qp_pgn_reader *r, const char *p, const char *end) {
             if (!moved.said_ ||
                 BYTE_CLASS[(unsigned char)p[len]] == WORD_BYTE || p[len] == '{')
                 break;
+            moved.text = (qp_text){p, len};
+            if (quick_move(r, &moved, to)) return NULL;
+            r->conts += len - 4; /* four characters */
+        } else if ((len = short_move(p))) {
+            moved.said_ = 0;
             moved.text = (qp_text){p, len};
             if (quick_move(r, &moved, to)) return NULL;
         } else {
