@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#define _XOPEN_SOURCE 700 /* P_tmpdir */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -155,7 +156,8 @@ static void check_resumed(void) {
 int main(int argc, char **argv) {
     if (argc < 2) return 2;
     snprintf(command, sizeof command, "'%s' uci", argv[1]);
-    snprintf(journal, sizeof journal, "/tmp/test_annotate.%ld", (long)getpid());
+    snprintf(journal, sizeof journal, P_tmpdir "/test_annotate.%ld",
+             (long)getpid());
     heard nobody = {0};
     qp_annotator *none = NULL;
     qp_annotate_options o = options_of(&nobody);

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#define _XOPEN_SOURCE 700 /* P_tmpdir */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -124,7 +125,8 @@ static void check_bars(void) {
 int main(void) {
     char path[64];
     qp_db *db;
-    snprintf(path, sizeof path, "/tmp/qipu-statistics-%ld.qdb", (long)getpid());
+    snprintf(path, sizeof path, P_tmpdir "/qipu-statistics-%ld.qdb",
+             (long)getpid());
     check_must(qp_db_open(&db, path, QP_DB_CREATE, NULL));
     put_games(db);
     check_counts(db);

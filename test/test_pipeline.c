@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#define _XOPEN_SOURCE 700 /* P_tmpdir */
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -103,7 +104,7 @@ static qp_status run(run_log *log, const char *const *names, size_t count,
 
 /* ---- files --------------------------------------------------------------- */
 
-static char folder[] = "/tmp/qipu-pipeline-XXXXXX";
+static char folder[] = P_tmpdir "/qipu-pipeline-XXXXXX";
 
 static const char *path_in(char out[256], const char *name) {
     snprintf(out, 256, "%s/%s", folder, name);
