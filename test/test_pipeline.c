@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "check.h"
@@ -366,6 +367,58 @@ static void check_lists(void) {
     qp_files_free(NULL);
 }
 
+/* ---- memory -------------------------------------------------------------- */
+
+enum { AHEAD_FILES = 60, AHEAD_JOBS = 2, AHEAD_MOST = 3 * AHEAD_JOBS };
+
+typedef struct ahead_count {
+    pthread_mutex_t lock;
+    unsigned opened, begun;
+} ahead_count;
+
+static void *ahead_open(void *ctx, qp_part *part) {
+    ahead_count *count = ctx;
+    (void)part;
+    pthread_mutex_lock(&count->lock);
+    count->opened++;
+    pthread_mutex_unlock(&count->lock);
+    return count;
+}
+
+static qp_status ahead_game(void *work, qp_part *part, qp_game *game) {
+    (void)work, (void)part, (void)game;
+    return QP_OK;
+}
+
+/* Waits at the first file, so that threads without a bound would read all. */
+static qp_status ahead_file(void *ctx, const char *name) {
+    ahead_count *count = ctx;
+    struct timespec pause = {.tv_nsec = 50000000};
+    (void)name;
+    if (!count->begun) nanosleep(&pause, NULL);
+    pthread_mutex_lock(&count->lock);
+    CHECK(count->opened <= count->begun++ + AHEAD_MOST);
+    pthread_mutex_unlock(&count->lock);
+    return QP_OK;
+}
+
+/* What is read and waits to be delivered is bounded. */
+static void check_ahead(void) {
+    ahead_count count = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    char path[256];
+    const char *names[AHEAD_FILES];
+    for (size_t i = 0; i < AHEAD_FILES; i++)
+        names[i] = path_in(path, "small.pgn");
+    qp_stage stage = {.size = sizeof stage,
+                      .ctx = &count,
+                      .open = ahead_open,
+                      .game = ahead_game,
+                      .file = ahead_file};
+    qp_pipeline_options options = {.size = sizeof options, .jobs = AHEAD_JOBS};
+    CHECK(!qp_pipeline_run(&stage, NULL, &options, names, AHEAD_FILES));
+    CHECK(count.opened == AHEAD_FILES && count.begun == AHEAD_FILES);
+}
+
 int main(void) {
     static const char SMALL[] =
         "[Event \"a\"]\n\n1. C2=5 *\n\n[Event \"b\"]\n\n1. C2=5 H8+7 *\n";
@@ -377,6 +430,7 @@ int main(void) {
     check_stop();
     check_next();
     check_events();
+    check_ahead();
     check_memory(1);
     check_memory(2);
     check_list_memory();
