@@ -136,11 +136,10 @@ static int take_settings(qp_engine_setting *settings, size_t *count, int argc,
 
 /* ---- the command line ---------------------------------------------------- */
 
-static int read_small(const char *option, const char *text, uint64_t most,
+static int read_small(const char *option, const char *text, value_range range,
                       int *out) {
     uint64_t n = (uint64_t)*out;
-    if (value_number(&cmd_engine, option, text, (value_range){0, most}, &n))
-        return EXIT_USAGE;
+    if (value_number(&cmd_engine, option, text, range, &n)) return EXIT_USAGE;
     *out = (int)n;
     return 0;
 }
@@ -160,6 +159,7 @@ static int read_engine(engine_job *job, const engine_wish *w) {
         return EXIT_USAGE;
     job->options.command = w->cmd;
     job->options.think_ms = (uint32_t)seconds * 1000;
+    if (w->timeout) job->options.start_ms = job->options.think_ms;
     return value_notation(&cmd_engine, "--to-notation", w->notation, 1,
                           &job->notation) ||
            value_digits(&cmd_engine, w->digits, &job->move_flags);
@@ -178,8 +178,10 @@ static int read_games(engine_job *job, const engine_wish *w) {
     if (read_depth(job, "--depth", w->depth) ||
         read_nodes(job, "--nodes", w->nodes) ||
         read_movetime(job, "--movetime", w->movetime) ||
-        read_small("--line", w->line, LINE_MOST, &job->line) ||
-        read_small("--engines", w->engines, ENGINES_MOST, &job->engines))
+        read_small("--line", w->line, (value_range){0, LINE_MOST},
+                   &job->line) ||
+        read_small("--engines", w->engines, (value_range){0, ENGINES_MOST},
+                   &job->engines))
         return EXIT_USAGE;
     if (!job->engines) job->engines = 1;
     if (!job->go.depth && !job->go.nodes && !job->go.movetime_ms)
@@ -191,7 +193,8 @@ static int read_games(engine_job *job, const engine_wish *w) {
 static int run_wish(engine_job *job, const engine_wish *w) {
     int rc = read_engine(job, w);
     if (!rc)
-        rc = read_small("--multipv", w->multipv, MULTIPV_MOST, &job->multipv);
+        rc = read_small("--multipv", w->multipv, (value_range){1, MULTIPV_MOST},
+                        &job->multipv);
     if (rc) return rc;
     if (w->annotate) {
         rc = read_games(job, w);
@@ -200,6 +203,16 @@ static int run_wish(engine_job *job, const engine_wish *w) {
     if (!w->go) return usage_error(&cmd_engine, "expected --go or --annotate");
     rc = read_go(job, w->go);
     return rc ? rc : engine_go(job, w->position);
+}
+
+/* Most likely the value of a limit, as in --go depth 3. Returns EXIT_USAGE. */
+static int not_an_option(const engine_wish *w, const char *word) {
+    if (w->go && !strchr(w->go, ' '))
+        return usage_error(&cmd_engine,
+                           "unexpected argument '%s'; quote all of --go: "
+                           "--go '%s %s'",
+                           word, w->go, word);
+    return usage_error(&cmd_engine, "unexpected argument '%s'", word);
 }
 
 static int run(int argc, char **argv) {
@@ -235,7 +248,7 @@ static int run(int argc, char **argv) {
     argc = take_settings(settings, &job.options.setting_count, argc, argv);
     int n = argc < 0 ? -1 : options_parse(&cmd_engine, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
-    if (n) return usage_error(&cmd_engine, "unexpected argument '%s'", argv[1]);
+    if (n) return not_an_option(&w, argv[1]);
     if (w.multipv) {
         snprintf(multipv, sizeof multipv, "%s", w.multipv);
         settings[job.options.setting_count].name = qp_text_of("MultiPV");

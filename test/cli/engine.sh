@@ -53,3 +53,15 @@ qipu engine --engine x --go 'depth 1' --position 'not a FEN'
 status
 qipu engine --engine x --go 'depth 1' --position 'startpos moves h2e2 h2e2'
 status
+part "the time limit covers all protocols that are tried"
+before=$(date +%s)
+qipu engine --engine cat --timeout 2 --go 'depth 1' >/dev/null 2>&1
+status
+[ $(($(date +%s) - before)) -le 5 ] && echo "in time"
+part "values that are not quoted, and no line at all"
+qipu engine --engine x --go depth 3
+status
+qipu engine --engine x --go 'depth 3' 4
+status
+qipu engine --engine x --go 'depth 1' --multipv 0
+status
