@@ -6,13 +6,11 @@
 
 #include <stdio.h>
 
-qp_status qp__draw_error(qp_err *err, qp_status code, const char *what,
-                         const char *want) {
-    if (!err) return code;
+void qp__draw_explain(qp_err *err, qp_status code, const char *what,
+                      const char *want) {
     *err = (qp_err){.code = code};
     snprintf(err->what, sizeof err->what, "%s", what);
     snprintf(err->want, sizeof err->want, "%s", want);
-    return code;
 }
 
 #ifdef QP_WITH_CAIRO

@@ -8,10 +8,16 @@
 
 #include "qipu/draw.h"
 
-/** Fills `err` unless it is NULL, with the library's name in `what`, and
- *  returns the code. */
-qp_status qp__draw_error(qp_err *err, qp_status code, const char *what,
-                         const char *want);
+/** Fills `err`, with the library's name in `what`. */
+void qp__draw_explain(qp_err *err, qp_status code, const char *what,
+                      const char *want);
+/** Fills `err` unless it is NULL, and returns the code. It is inline so that an
+ *  analyzer sees in a caller that the code of an error is never QP_OK. */
+static inline qp_status qp__draw_error(qp_err *err, qp_status code,
+                                       const char *what, const char *want) {
+    if (err) qp__draw_explain(err, code, what, want);
+    return code;
+}
 
 #ifdef QP_WITH_CAIRO
 

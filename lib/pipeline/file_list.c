@@ -104,15 +104,16 @@ static int is_excepted(const qp_files *files, const struct stat *about) {
 static int list_folder(const qp_alloc *alloc, name_list *list,
                        const char *folder) {
     DIR *dir = opendir(folder);
-    int error = dir ? 0 : errno;
     const struct dirent *entry;
+    int error = 0;
+    if (!dir) return errno;
     while (!error && (errno = 0, entry = readdir(dir))) {
         if (entry->d_name[0] == '.') continue;
         const qp_text name = {entry->d_name, strlen(entry->d_name)};
         if (!push(alloc, list, path_of(alloc, folder, name))) error = ENOMEM;
     }
-    if (dir && !error) error = errno;
-    if (dir) closedir(dir);
+    if (!error) error = errno;
+    closedir(dir);
     if (list->names) qsort(list->name, list->names, sizeof(char *), by_bytes);
     return error;
 }

@@ -134,7 +134,7 @@ qp_handler qp__part_handler(qp_part *part);
 /* ---- problems ------------------------------------------------------------ */
 
 /* Takes a problem that the reader reports. */
-qp_flow qp__part_problem(void *part, const qp_err *err, uint32_t number,
+qp_flow qp__part_problem(void *ctx, const qp_err *err, uint32_t number,
                          uint32_t ply);
 /* Takes one that has no line. QP_STOP if out of memory. */
 qp_flow qp__part_tell(qp_part *part, qp_problem *problem, int of_bytes);

@@ -93,12 +93,12 @@ struct qp_matcher {
 /* ---- tag_conditions.c ---------------------------------------------------- */
 
 /* Returns nonzero if the tags of a game match. */
-int qp__select_tags_fit(const qp_selection *selection, select_memo *memo,
+int qp__select_tags_fit(const qp_selection *o, select_memo *memo,
                         const qp_game *game);
 /* The code of the opening: as the tags have it, else by the moves. */
 qp_text qp__select_code(const qp_game *game);
 /* Returns nonzero if it matches. */
-int qp__select_code_fits(const qp_selection *selection, const qp_game *game);
+int qp__select_code_fits(const qp_selection *o, const qp_game *game);
 
 /* Nonzero if a text is a code or its beginning, and nothing else. */
 int qp__select_is_code(const char *text);
