@@ -2,8 +2,8 @@
 """check_manual.py QIPU [--update] - compares man with the program.
 
 Fails if a command accepts an option that its page does not list, or does not accept one
-that it lists; if an option in the sources is not in man/en/options.txt; if the languages
-list different options; or if an example prints something else than its page shows. With
+that it lists; if an option in the sources is not in man/en/options.txt; if a value that is
+completed is on no page; if the languages list different options; or if an example prints something else than its page shows. With
 --update it writes into the pages what the examples print.
 
 SPDX-License-Identifier: MIT
@@ -54,6 +54,19 @@ def source_faults(options):
         for name in re.findall(r'\{\s*"(--[\w-]+)", [012],', path.read_text()):
             if name not in options:
                 yield f'{path.relative_to(ROOT)}: {name} is not in man/en/options.txt'
+
+
+def value_faults(writer):
+    """Values that are completed and that no page names."""
+    values = make_manual.read_values(ROOT / 'man/en/options.txt', writer.options)
+    for name, words in values.items():
+        _, value, meaning = writer.options[name]
+        notes = [text for page in writer.pages.values() for _, entries in page.groups
+                 for entry, text in entries if entry == name]
+        named = set(re.findall(r"[^\s|,;:()']+", ' '.join([value, meaning, *notes])))
+        for word in (words or '').lstrip(',').split():
+            if not word.startswith('@') and word not in named:
+                yield f'options.txt: no page of {name} names its value {word}'
 
 
 def page_faults(writers):
@@ -156,7 +169,7 @@ def main():
     writers = {language: make_manual.Writer(language) for language in LOCALES}
     en = writers['en']
     bad = 0
-    for fault in [*page_faults(writers), *source_faults(en.options),
+    for fault in [*page_faults(writers), *source_faults(en.options), *value_faults(en),
                   *option_faults(program, en.pages, en.options),
                   *example_faults(program, writers, update)]:
         print(fault)

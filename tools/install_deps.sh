@@ -34,6 +34,8 @@ test  sqlite3                         sqlite3
 test  /usr/lib/python3/dist-packages/jsonschema  python3-jsonschema
 test  pdftotext                       poppler-utils
 test  c++                             g++
+test  zsh                             zsh
+test  fish                            fish
 test  /usr/games/fairy-stockfish      fairy-stockfish
 test  /usr/games/hoixiangqi           hoichess
 bench python3                         python3

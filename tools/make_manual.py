@@ -16,7 +16,8 @@ One page of man/LANGUAGE, NAME.txt, describes one command:
     == examples            a line of text, then "  $ COMMAND" and what it prints
 
 man/LANGUAGE/options.txt has every option of the program, with its short form, the name
-of its value, and what it means: no page can give it another meaning. Its last part
+of its value, and what it means: no page can give it another meaning. In English a line
+"= WORD..." has the values to complete, or how to find them (cli/complete). Its last part
 lists old spellings. Writes cli/common/language/help_LANGUAGE.inc, options.inc and
 old_options.inc there, and man/man1 and man/zh_CN/man1.
 
@@ -100,6 +101,21 @@ def read_options(path):
             short, value, meaning = options[name]
             options[name] = (short, value, join(meaning, line.strip()))
     return options, old
+
+
+def read_values(path, options):
+    """{name: the values that complete it}, None of an option without a value."""
+    usual = {'': None, 'FILE': '@files', 'DIR': '@folders'}
+    values = {name: value if '|' in value and value.islower() else usual.get(value, '')
+              for name, (_, value, _) in options.items()}
+    values = {name: value and value.replace('|', ' ') for name, value in values.items()}
+    for line in path.read_text(encoding='utf-8').split('\n'):
+        m = re.match(r'(?:-\w, )?(--[\w-]+)', line)
+        if m:
+            name = m[1]
+        elif line.startswith('= '):
+            values[name] = line[2:]
+    return values
 
 
 def join(a, b):
@@ -326,8 +342,10 @@ def main():
                 title = name if name == 'qipu' else f'qipu-{name}'
                 write(ROOT / 'man' / writer.words['folder'] / f'{title}.1', writer.manual(page))
     options, old = writers['en'].options, writers['en'].old
+    values = read_values(ROOT / 'man/en/options.txt', options)
     write(TARGET / 'options.inc', head('options.inc') + ''.join(
-        f'OPTION({c_string(name)}, {c_string(short)})\n'
+        f'OPTION({c_string(name)}, {c_string(short)}, '
+        f'{"NULL" if values[name] is None else c_string(values[name])})\n'
         for name, (short, _, _) in sorted(options.items())))
     write(TARGET / 'old_options.inc', head('old_options.inc') + ''.join(
         f'OLD({", ".join(map(c_string, row))})\n' for row in old))

@@ -27,8 +27,8 @@ typedef struct command {
     int (*run)(int argc, char **argv); /* argv[0] is the name */
 } command;
 
-extern const command cmd_book, cmd_check, cmd_convert, cmd_db, cmd_draw,
-    cmd_ecco, cmd_engine, cmd_fen, cmd_filter, cmd_formats, cmd_judge,
+extern const command cmd_book, cmd_check, cmd_complete, cmd_convert, cmd_db,
+    cmd_draw, cmd_ecco, cmd_engine, cmd_fen, cmd_filter, cmd_formats, cmd_judge,
     cmd_moves, cmd_pack, cmd_perft, cmd_random, cmd_rank, cmd_select, cmd_serve,
     cmd_show, cmd_sizes, cmd_unpack, cmd_unrank, cmd_view;
 
@@ -116,6 +116,17 @@ void diag_more(const diag_style *style, qp_status code, const diag_place *place,
                uint64_t more);
 
 /* ---- help (help.c) ------------------------------------------------------- */
+
+/* A page begins with a row of its command's name and summary; the rows after it
+ * are its lines, without a name. The last row of all has an empty name. */
+typedef struct help_row {
+    const char *name, *text;
+} help_row;
+
+const help_row *help_rows(qp_lang lang);
+
+/* The first row of a command's page; the last row of all if it has none. */
+const help_row *help_page(qp_lang lang, const char *name);
 
 /* Prints the help of a command, such as "db tree", or of "qipu". Returns
  * EXIT_FINE. */

@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-/* A page begins with a row that has a name; the rows after it are its lines. */
-typedef struct help_row {
-    const char *name, *text;
-} help_row;
-
 #define PAGE(name, summary) {name, summary},
 #define LINE(text) {NULL, text},
 static const help_row HELP_EN[] = {
@@ -27,11 +22,20 @@ static const help_row HELP_ZH_TW[] = {
 #undef PAGE
 #undef LINE
 
-int help_print(const char *name) {
-    const help_row *row = HELP_EN;
-    if (words_lang() == QP_LANG_ZH) row = HELP_ZH;
-    if (words_lang() == QP_LANG_ZH_TW) row = HELP_ZH_TW;
+const help_row *help_rows(qp_lang lang) {
+    return lang == QP_LANG_ZH      ? HELP_ZH
+           : lang == QP_LANG_ZH_TW ? HELP_ZH_TW
+                                   : HELP_EN;
+}
+
+const help_row *help_page(qp_lang lang, const char *name) {
+    const help_row *row = help_rows(lang);
     while (row->text && (!row->name || strcmp(row->name, name) != 0)) row++;
+    return row;
+}
+
+int help_print(const char *name) {
+    const help_row *row = help_page(words_lang(), name);
     for (row += row->text != NULL; !row->name; row++) puts(row->text);
     return EXIT_FINE;
 }

@@ -13,7 +13,7 @@
 
 enum { OPTION_MAX = 32 }; /* bytes of an option's name that are compared */
 
-#define OPTION(name, brief) {name, brief},
+#define OPTION(name, brief, values) {name, brief},
 static const struct {
     const char *name, *brief;
 } OPTIONS[] = {

@@ -2,6 +2,7 @@
  *
  *   open_database.c  opens a database and reports failures
  *   import_files.c   imports the games of files
+ *   database_names.c prints names for completion
  *
  * SPDX-License-Identifier: MIT
  */
@@ -48,5 +49,11 @@ typedef struct db_fill {
 /* Imports the games of files. Sets the stage of `order`. Returns an exit
  * status after reporting failures. */
 int db_fill_run(db_fill *fill, read_order *order, int files, char **names);
+
+/* Prints the names of players, or of events, of a database that begin with
+ * `begin`, at most 200, each after `before`: for completion. Prints none if the
+ * database cannot be read. */
+void database_names(const char *base, int events, const char *before,
+                    const char *begin);
 
 #endif
