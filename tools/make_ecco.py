@@ -66,22 +66,41 @@ def rows(values, per):
 
 def numbered(patterns):
     """{cell: number} of all cells, and the patterns in the order of the number
-    of their first required cell. Cells away from home come first, so that most
-    positions lack the first cell of most patterns."""
+    of their first required cell. Cells that few patterns require come first,
+    those of home last, so that most positions lack the first cell of most
+    patterns. Cells that are first of no pattern come after all others."""
     home = {cell(word) for word in HOME.split()}
     cells = {c for _, _, _, required, allowed in patterns.values()
              for c in required + allowed}
-    number = {c: i for i, c in enumerate(sorted(cells, key=lambda c: (c in home, c)))}
+    wanted = [c for p in patterns.values() for c in p[3]]
+    number = {c: (c in home, wanted.count(c), c) for c in cells}
 
     def first(name):
-        return min(number[c] for c in patterns[name][3])
-    return number, {n: patterns[n] for n in sorted(patterns, key=first)}
+        return min(patterns[name][3], key=number.get)
+    leading = {first(name) for name in patterns}
+    number = {c: i for i, c in enumerate(
+        sorted(cells, key=lambda c: (c not in leading, number[c])))}
+    return number, {n: patterns[n]
+                    for n in sorted(patterns, key=lambda n: number[first(n)])}
 
 
 def away(number, black):
     """The cells of a side that hold none of its pieces at the start."""
     home = {cell(word) for word in HOME.split()}
     return {c for c in number if c not in home and (c >> 10) == black}
+
+
+def places(number):
+    """For each piece and square the number of their cell plus 1, or 0."""
+    out = [0] * (16 * 90)
+    for c, i in number.items():
+        out[(c >> 7) * 90 + (c & 127)] = i + 1
+    return out
+
+
+def at_home(number):
+    """The cells that hold their piece at the start."""
+    return {c for c in number if c in {cell(word) for word in HOME.split()}}
 
 
 def bits(cells, number):
@@ -110,14 +129,18 @@ def tables(names, patterns, pairs, rules):
            '    ECCO_RULES = %d' % len(rules), '};',
            'static const ecco_name ECCO_NAME[ECCO_CODES] = {']
     out += ['    {"%s", "%s", "%s"},' % ((c,) + names[c]) for c in codes]
-    out += ['};', '/* A piece << 7 | its square. */',
-            'static const uint16_t ECCO_CELL[ECCO_CELLS] = {']
-    out += rows(cells, 12)
-    out += ['};', "/* Of a side, the cells that are not its pieces' at the start. */",
+    out += ['};', '/* The cell of a piece and its square, plus 1; or 0. */',
+            'static const uint8_t ECCO_CELL[16 * QP_SQUARES] = {']
+    out += rows(places(cells), 18)
+    out += ['};', '/* The cells that hold their piece at the start. */',
+            'static const uint64_t ECCO_HOME[2] = %s;' % bits(at_home(cells), cells),
+            "/* Of a side, the cells that are not its pieces' at the start. */",
             'static const uint64_t ECCO_AWAY[2][2] = {']
     out += ['    %s,' % bits(away(cells, black), cells) for black in (0, 1)]
-    out += ['};', '/* How many patterns have this cell first. */',
-            'static const uint8_t ECCO_FIRST[ECCO_CELLS] = {'] + rows(groups, 14)
+    groups = [n for n in groups if n]
+    out += ['};', '/* How many patterns have the first cells first. */',
+            'static const uint8_t ECCO_FIRST[%d] = {' % len(groups)]
+    out += rows(groups, 14)
     out += ['};', 'static const ecco_pattern ECCO_PATTERN[ECCO_PATTERNS] = {']
     out += events
     out += ['};', 'static const uint16_t ECCO_PAIR[ECCO_PAIRS][2] = {']

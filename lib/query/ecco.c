@@ -34,42 +34,57 @@ typedef struct ecco_board {
     int open[2];       /* nonzero: a side has a piece that is on no cell and not
                           where it was at the start, or lacks a rook, a knight
                           or a cannon */
+    int more[16];      /* pieces of a kind than at the start */
 } ecco_board;
+
+static void ecco_set(uint64_t *bits, size_t i) {
+    bits[i / 64] |= UINT64_C(1) << (i % 64);
+}
+
+static int ecco_has(const uint64_t *bits, size_t i) {
+    return bits[i / 64] >> (i % 64) & 1;
+}
+
+static void ecco_flip(uint64_t *bits, size_t i) {
+    bits[i / 64] ^= UINT64_C(1) << (i % 64);
+}
 
 static qp_sq ecco_seen_from(qp_sq sq, int mirror) {
     return mirror ? QP_SQ(QP_FILES - 1 - QP_FILE_OF(sq), QP_RANK_OF(sq)) : sq;
 }
 
-static unsigned ecco_count(uint64_t bits) {
-    unsigned n = 0;
-    for (; bits; bits &= bits - 1) n++;
-    return n;
+/* The cell that a piece on a square fills, plus 1; or 0. */
+static unsigned ecco_cell(qp_piece piece, qp_sq sq, int mirror) {
+    return ECCO_CELL[piece * QP_SQUARES + ecco_seen_from(sq, mirror)];
 }
 
+/* What is on a square instead of what was there at the start. */
+static void ecco_look_at(ecco_board *out, qp_sq sq, qp_piece was,
+                         qp_piece piece, int mirror) {
+    unsigned left = was ? ecco_cell(was, sq, mirror) : 0;
+    unsigned cell = piece ? ecco_cell(piece, sq, mirror) : 0;
+    if (left) ecco_flip(out->cells, left - 1);
+    if (cell) ecco_flip(out->cells, cell - 1);
+    if (piece && !cell) out->open[QP_SIDE_OF(piece)] = 1;
+    out->more[was]--;
+    out->more[piece]++;
+}
+
+/* The start is its own mirror image, so that a square that holds what it held
+ * there fills the same cell in both. All others are looked at. */
 static void ecco_look(ecco_board *out, const qp_setup *setup,
                       const qp_setup *home, int mirror) {
-    uint8_t met[16] = {0};
-    unsigned away[2] = {0};
-    *out = (ecco_board){{0}, {0}};
-    for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
-        qp_piece piece = setup->cell[sq];
-        met[piece]++;
-        /* The start is its own mirror image. */
-        away[QP_SIDE_OF(piece)] += piece && home->cell[sq] != piece;
+    *out = (ecco_board){.cells = {ECCO_HOME[0], ECCO_HOME[1]}};
+    for (qp_sq from = 0; from < QP_SQUARES; from += 10) {
+        const qp_piece *was = home->cell + from, *is = setup->cell + from;
+        if (!memcmp(was, is, 10)) continue;
+        for (qp_sq i = 0; i < 10; i++)
+            if (was[i] != is[i])
+                ecco_look_at(out, (qp_sq)(from + i), was[i], is[i], mirror);
     }
-    for (size_t i = 0; i < ECCO_CELLS; i++) {
-        qp_sq sq = ecco_seen_from(ECCO_CELL[i] & 127, mirror);
-        uint64_t held = setup->cell[sq] == ECCO_CELL[i] >> 7;
-        out->cells[i / 64] |= held << (i % 64);
-    }
-    for (unsigned side = 0; side < 2; side++) {
-        const uint64_t *known = ECCO_AWAY[side];
-        away[side] -= ecco_count(out->cells[0] & known[0]);
-        away[side] -= ecco_count(out->cells[1] & known[1]);
-        out->open[side] = away[side] != 0;
+    for (unsigned side = 0; side < 2; side++)
         for (unsigned kind = QP_KNIGHT; kind <= QP_CANNON; kind++)
-            out->open[side] |= met[QP_PIECE(side, kind)] != 2;
-    }
+            out->open[side] |= out->more[QP_PIECE(side, kind)] != 0;
 }
 
 /* Returns nonzero if the position matches the pattern. */
@@ -81,14 +96,6 @@ static int ecco_fits(const ecco_pattern *p, const ecco_board *board) {
     return p->any || (!board->open[p->side] &&
                       !(board->cells[0] & away[0] & ~p->known[0]) &&
                       !(board->cells[1] & away[1] & ~p->known[1]));
-}
-
-static void ecco_set(uint64_t *bits, size_t i) {
-    bits[i / 64] |= UINT64_C(1) << (i % 64);
-}
-
-static int ecco_has(const uint64_t *bits, size_t i) {
-    return bits[i / 64] >> (i % 64) & 1;
 }
 
 /* Nonzero when the first move was made on the left. */
@@ -117,12 +124,12 @@ void qp_ecco_move(qp_ecco *ecco, const qp_pos *after) {
     qp_setup_start(&home);
     if (!ecco->ply_++) ecco->mirror_ = (uint8_t)ecco_began_left(setup, &home);
     ecco_look(&board, setup, &home, ecco->mirror_);
-    for (size_t cell = 0, i = 0; cell < ECCO_CELLS; cell++) {
+    for (size_t cell = 0, i = 0; cell < sizeof ECCO_FIRST; cell++) {
         size_t end = i + ECCO_FIRST[cell];
         if (!ecco_has(board.cells, cell)) i = end;
         for (; i < end; i++)
-            if (ecco->ply_ <= ECCO_PATTERN[i].last &&
-                ecco_fits(&ECCO_PATTERN[i], &board))
+            if (ecco_fits(&ECCO_PATTERN[i], &board) &&
+                ecco->ply_ <= ECCO_PATTERN[i].last)
                 ecco_set(now, i);
     }
     for (size_t i = 0; i < ECCO_PAIRS; i++)
@@ -165,8 +172,16 @@ const char *qp_ecco_list(size_t index) {
 }
 
 static const ecco_name *ecco_find(qp_text code) {
-    for (size_t i = 0; i < ECCO_CODES; i++)
-        if (qp_text_is(code, ECCO_NAME[i].code)) return &ECCO_NAME[i];
+    size_t low = 0, high = ECCO_CODES;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = qp_text_compare(code, qp_text_of(ECCO_NAME[middle].code));
+        if (!order) return &ECCO_NAME[middle];
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
     return NULL;
 }
 

@@ -47,21 +47,55 @@ int qp_pattern_is_material(const qp_pattern *pattern) {
 
 /* ---- material ------------------------------------------------------------ */
 
-static void pattern_census(uint8_t count[16], const qp_pos *pos) {
-    const qp_piece *cell = qp_pos_setup(pos)->cell;
-    memset(count, 0, 16);
-    for (int sq = 0; sq < QP_SQUARES; sq++) count[cell[sq] & 15]++;
+/* Adds 1 to four bits of its own for each piece, of which a position holds at
+ * most five, and nothing for empty squares. */
+static uint64_t pattern_add_rank(uint64_t sum, const qp_piece *cell) {
+    static const uint64_t ONE[16] = {
+        0,
+        UINT64_C(1) << 4,
+        UINT64_C(1) << 8,
+        UINT64_C(1) << 12,
+        UINT64_C(1) << 16,
+        UINT64_C(1) << 20,
+        UINT64_C(1) << 24,
+        UINT64_C(1) << 28,
+        0,
+        UINT64_C(1) << 36,
+        UINT64_C(1) << 40,
+        UINT64_C(1) << 44,
+        UINT64_C(1) << 48,
+        UINT64_C(1) << 52,
+        UINT64_C(1) << 56,
+        UINT64_C(1) << 60,
+    };
+    return sum + ONE[cell[0]] + ONE[cell[1]] + ONE[cell[2]] + ONE[cell[3]] +
+           ONE[cell[4]] + ONE[cell[5]] + ONE[cell[6]] + ONE[cell[7]] +
+           ONE[cell[8]];
 }
 
-static int pattern_has(const qp_material *want, const uint8_t count[16],
+static void pattern_census(uint8_t count[2][8], const qp_pos *pos) {
+    const qp_piece *cell = qp_pos_setup(pos)->cell;
+    uint64_t sum = 0;
+    for (int sq = 0; sq < QP_SQUARES; sq += QP_FILES)
+        sum = pattern_add_rank(sum, cell + sq);
+    for (unsigned piece = 0; piece < 16; piece++)
+        count[piece / 8][piece % 8] = sum >> 4 * piece & 15;
+}
+
+/* Nonzero when one side's pieces are as many as the pattern has of a side. */
+static int pattern_side_has(const qp_material *want, unsigned side,
+                            const uint8_t count[8]) {
+    uint8_t wrong = 0;
+    for (unsigned kind = 0; kind < 8; kind++)
+        wrong |= (uint8_t)((count[kind] < want->least[side][kind]) |
+                           (count[kind] > want->most[side][kind]));
+    return !wrong;
+}
+
+static int pattern_has(const qp_material *want, uint8_t count[2][8],
                        unsigned other) {
-    for (unsigned side = 0; side < 2; side++)
-        for (unsigned kind = QP_KING; kind <= QP_PAWN; kind++) {
-            unsigned n = count[QP_PIECE(side ^ other, kind)];
-            if (n < want->least[side][kind] || n > want->most[side][kind])
-                return 0;
-        }
-    return 1;
+    return pattern_side_has(want, 0, count[other]) &&
+           pattern_side_has(want, 1, count[other ^ 1]);
 }
 
 /* ---- a view -------------------------------------------------------------- */
@@ -195,8 +229,15 @@ static int pattern_seen(const qp_pattern *p, const qp_pos *pos, int how) {
     return 1;
 }
 
+int qp__pattern_counts(const qp_pattern *pattern, const qp_pos *pos) {
+    uint8_t count[2][8];
+    pattern_census(count, pos);
+    return pattern_has(&pattern->material_, count, 0) ||
+           (pattern->either_ && pattern_has(&pattern->material_, count, 1));
+}
+
 int qp_pattern_fits(const qp_pattern *pattern, const qp_pos *pos) {
-    uint8_t count[16];
+    uint8_t count[2][8];
     int placed = pattern->board_ || pattern->conditions_;
     pattern_census(count, pos);
     for (int other = 0; other <= pattern->either_; other++) {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../pattern_int.h"
 #include "selection.h"
 
 static int result_fits(const qp_selection *o, const qp_game *game) {
@@ -34,8 +35,22 @@ static int position_fits(const qp_selection *o, const qp_pos *pos) {
            any_fits(&o->pattern, pos);
 }
 
+/* Nonzero when the pieces of a position are as many as one of the patterns
+ * says. */
+static int any_counts(const select_patterns *p, const qp_pos *pos) {
+    size_t i = 0;
+    while (i < p->count && !qp__pattern_counts(&p->pattern[i], pos)) i++;
+    return !p->count || i < p->count;
+}
+
+static int position_counts(const qp_selection *o, const qp_pos *pos) {
+    return any_counts(&o->material, pos) && any_counts(&o->board, pos) &&
+           any_counts(&o->pattern, pos);
+}
+
 /* What the positions of a game came to. */
 typedef struct line_seen {
+    int counts;     /* there are the pieces that are wanted */
     int met;        /* one matches, */
     size_t ply;     /* the first at this ply */
     int quiet;      /* so many plies without a capture */
@@ -47,7 +62,11 @@ static void look(line_seen *s, const qp_selection *o, const qp_pos *pos,
                  size_t ply, int last) {
     if (s->hash) s->hash[s->count++] = qp_pos_hash(pos);
     if (qp_pos_setup(pos)->quiet >= o->quiet) s->quiet = 1;
-    if (s->met || (!last && o->final) || !qp_ranges_have(&o->at, ply)) return;
+    if (s->met) return;
+    /* Without a capture there are as many pieces as before. */
+    if (!ply || !qp_pos_setup(pos)->quiet) s->counts = position_counts(o, pos);
+    if (!s->counts || (!last && o->final) || !qp_ranges_have(&o->at, ply))
+        return;
     s->met = position_fits(o, pos);
     s->ply = ply;
 }
