@@ -1,7 +1,8 @@
 #!/bin/bash
-# build.sh - builds the page that `qipu view` and `qipu serve` carry: build/web.
-# Needs what bindings/js/build.sh needs. Without it, or without npm's packages,
-# it says so and ends with status 77: the program is then built without a page.
+# build.sh - builds the page of `qipu view` and `qipu serve` in build/web.
+# Needs what bindings/js/build.sh needs. If that or an npm package is missing, it
+# prints a message and exits with status 77; the program is then built without a
+# page.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail

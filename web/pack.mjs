@@ -19,7 +19,7 @@ const script = read('app.js');
 const style = read('app.css');
 const wasm = pack(fs.readFileSync(wasmFile));
 
-/** Puts text in the place of what stands there once. */
+/** Replaces `mark`, which must occur exactly once. */
 function put(text, mark, instead) {
   const parts = text.split(mark);
   if (parts.length !== 2) throw new Error(`not once in index.html: ${mark}`);

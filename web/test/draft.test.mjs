@@ -117,7 +117,7 @@ test('what is discarded is gone, and nothing of another game', async () => {
   stop();
 });
 
-test('a stored text that is no draft is no draft', () => {
+test('a stored text that is not a draft is ignored', () => {
   const fifth = { source: 'page', id: 5 };
   const print = draft.printOf(readGame(ONE).pgn({ notation: 'ucci' }));
   for (const text of ['', '{', '[]', { print: 1, pgn: ONE, own: [] },

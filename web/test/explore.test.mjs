@@ -40,7 +40,7 @@ const QUERY = {
   pattern: '*k*/*/*/*/*/*/*/*/*/*KR* w', comment: '弃 子', site: '上海',
 };
 
-test('a query stands in an address, and comes back', () => {
+test('a query can be written to an address and read back', () => {
   assert.deepEqual(textToQuery(queryToText(QUERY)), QUERY);
   assert.equal(queryToText({}), '');
   assert.equal(queryToText({ player: '', results: [], final: false }), '');
@@ -58,7 +58,7 @@ test('an address stays the same, whatever it names', () => {
   });
 });
 
-test('a query as the server is asked', () => {
+test('a query as parameters of the server', () => {
   const { results, minPlies, maxPlies, ...same } = QUERY;
   assert.deepEqual(valuesOf(QUERY), {
     ...same, result: 'red,other', min_plies: 40, max_plies: 90, final: 1,

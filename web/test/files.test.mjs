@@ -57,7 +57,7 @@ test('the games beside one, as far as there are some', async () => {
   assert.deepEqual(await source.beside(3), { previous: 2 });
 });
 
-test('what is wrong is said, and all else is read', async () => {
+test('errors are reported, and everything else is read', async () => {
   const source = await FilesSource.read([
     fileOf('bad.pgn', '1. h2e2 h9g6 *\n\n1. b2e2 *\n'),
     fileOf('page.txt', 'no record of anything'),

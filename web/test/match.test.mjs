@@ -84,7 +84,7 @@ test('plots count each game once', () => {
 });
 
 test('openings are named as the server names them', () => {
-  // server/api/statistics.c: a letter more than was asked for; doc/ecco.md has C44.
+  // server/api/statistics.c: a letter more than in the query; doc/ecco.md has C44.
   assert.deepEqual([{}, { ecco: 'C' }, { ecco: 'C44' }].map(lettersOf), [1, 2, 3]);
   const named = (letters) => statsOf(ROWS, letters).openings
     .map(({ ecco, name, red, other }) => [ecco, name, red, other]);

@@ -14,7 +14,7 @@ const { MOVE_GLYPHS, POSITION_GLYPHS, glyphOf, toggled } =
   await load('moves/glyphs.ts');
 const { Game, readGame } = qipu;
 
-/** Rows as "1 h2e2 h9g7", what stands between as "[comments | lines]". */
+/** Rows as "1 h2e2 h9g7", the text between them as "[comments | lines]". */
 function printed(game) {
   const moveOf = (node) => node?.ucci ?? '-';
   return layOut(game, countOf(game)).map((part) =>

@@ -46,7 +46,7 @@ test('a move and its mirror are one, on the right of Red', () => {
   assert.equal(tree.moves[1].years, null);
 });
 
-test('moves are those of the position that is asked for', () => {
+test('moves are those of the requested position', () => {
   const moves = (position) =>
     index.tree(position).moves.map((one) => [one.move, one.games]);
   assert.deepEqual(moves(at('h2e2')), [['h9g7', 2], ['h7e7', 1]]);

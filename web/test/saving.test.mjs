@@ -36,13 +36,13 @@ test('notation and encoding are those that were chosen', () => {
     text(write([game], wish('pgn', 'traditional', 'big5')), 'big5'),
     /甲[^]*炮二平五/,
   );
-  // A binary format has its own encoding, and the choice is passed over.
+  // A binary format has its own encoding; the chosen one is ignored.
   assert.deepEqual(
     write([game], wish('xqf', '', 'big5')), write([game], wish('xqf')),
   );
 });
 
-test('what is lost is said before it is', () => {
+test('losses are reported before anything is saved', () => {
   const { losses } = write([qipu.readGame(PGN)], wish('epd'));
   const found = groupLosses([...losses, ...losses]);
   assert.ok(found.some(
@@ -88,7 +88,7 @@ test('the games of a list, in the order of their source', async () => {
   );
 });
 
-test('a server is asked for so many games and no more', async () => {
+test('no more games than the limit are requested of a server', async () => {
   const asked = [];
   const server = {
     id: '0', name: 's', count: 5000,

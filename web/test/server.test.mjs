@@ -9,7 +9,7 @@ const { serverSources, ask } = await load('source/server.ts');
 const { stopThinking, think, thinking } = await load('engine/thought.ts');
 const { shorten } = await load('language/shorten.ts');
 
-/** What was asked, and what is answered: [status, body] by path. */
+/** The requests, and the answers to them: [status, body] by path. */
 const asked = [];
 let answers = {};
 globalThis.fetch = async (address, options = {}) => {
@@ -103,7 +103,7 @@ test('tree, names and plots are those of their database', async () => {
   assert.deepEqual(values(), { base: '1', event: '杯', lang: 'en' });
 });
 
-test('faults are said as the server says them', async () => {
+test('errors are shown as the server reports them', async () => {
   const error = {
     code: 'bad_pattern', message: 'not a pattern', what: 'xx', want: 'a side',
     column: 1,
@@ -137,7 +137,7 @@ test('the engine is read until it has done', async () => {
   assert.equal(asked.at(-1).url.searchParams.get('run'), '17');
 });
 
-test('who has gone on does not read any more', async () => {
+test('an aborted reader reads no more', async () => {
   const stop = new AbortController();
   let reads = 0;
   answers = {

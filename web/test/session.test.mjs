@@ -88,7 +88,7 @@ test('a comment before a move is changed, and comes back', () => {
   assert.equal(game.pgn(), before);
 });
 
-test('what comes back is what went, and the board stands on it', () => {
+test('undo restores the removed moves and goes to them', () => {
   const { game } = opened();
   session.play('c3c4');
   session.play('a9a8');

@@ -20,13 +20,13 @@ type Given = Pick<
 interface GridProps extends Given {
   view: View;
   label: string;
-  /** Of the text that says how its keys are used. */
+  /** Id of the text that explains the keys. */
   helpId: string;
   help: string;
   testId?: string;
-  /** A key that is no arrow's, on a square; whether it was for the grid. */
+  /** Handles a key other than the arrows; returns whether it did. */
   onPress: (key: string, square: Square) => boolean;
-  /** An element with `data-square`. */
+  /** Returns an element with `data-square`. */
   cell: (square: Square) => JSX.Element;
 }
 

@@ -21,7 +21,7 @@ effect(() => {
   picked.value = undefined;
 });
 
-/** Whether a piece of the side to move stands there. */
+/** Returns whether the square has a piece of the side to move. */
 export function canPick(square: Square): boolean {
   return position.peek().get(square)?.side === position.peek().turn;
 }

@@ -63,7 +63,8 @@ function useSeen(): boolean {
   return isSeen;
 }
 
-/** Thinks while it is on and seen; `turn` begins anew. */
+/** Runs the engine while it is on and visible. The function that it returns
+ *  restarts it. */
 function useThought(command: string, isOver: boolean): () => void {
   const [turn, setTurn] = useState(0);
   const isSeen = useSeen();

@@ -175,7 +175,7 @@ async function saveList(): Promise<void> {
   }
 }
 
-/** Writes the game at once, so that one sees what would be lost. */
+/** Writes the game at once, to show what would be lost. */
 function writtenGame(): Written | Error {
   revision.value;
   try {

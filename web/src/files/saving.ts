@@ -12,7 +12,7 @@ import {
 
 /** So many games of a server are fetched, one after another. */
 export const SERVER_MAX = 1000;
-/** So many rows are asked for at once. */
+/** How many rows are requested at once. */
 const ROWS = 200;
 const SLICE = 12;
 

@@ -1,4 +1,4 @@
-// games.tsx - the list of games, and what is looked for in it.
+// games.tsx - the list of games with its search form.
 
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';

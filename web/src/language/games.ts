@@ -10,7 +10,7 @@ const RESULTS: Readonly<Record<string, Words>> = {
   '*': ['*', '未完'],
 };
 
-/** The result as a list shows it; what is no result stays as it is. */
+/** Returns the result as lists show it; unknown text stays as it is. */
 export function sayResult(result: string): string {
   const found = RESULTS[result];
   return found ? say(found) : shorten(result, 10);

@@ -14,7 +14,7 @@ const isChinese = navigator.languages.some((one) => one.startsWith('zh'));
 /** The language of the page; a setting (state/settings.ts). */
 export const language = signal<Language>(isChinese ? 'zh' : 'en');
 
-/** English and Chinese. `{name}` stands for a value. */
+/** English and Chinese. `{name}` is replaced with a value. */
 export type Words = readonly [english: string, chinese: string];
 
 export function say(

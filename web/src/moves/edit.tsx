@@ -127,8 +127,8 @@ function CommentField(props: {
 
 const PLACES: readonly CommentPlace[] = ['commentsBefore', 'comments'];
 
-/** A comment before a move is shown when there is one; a new comment stands
- *  after its move. */
+/** Shows the comment before a move if there is one. New comments follow their
+ *  move. */
 function Editor(props: { of: GameNode }): JSX.Element {
   const { of } = props;
   revision.value;

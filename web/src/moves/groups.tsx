@@ -1,6 +1,6 @@
-// groups.tsx - the list of moves in groups. Those that are near are made at
-// once, the others one after the other while nothing else is done; of a
-// change only the groups that it is in are made anew.
+// groups.tsx - the move list in groups. It renders groups near the visible part
+// at once and the others one by one when idle. After a change it renders only
+// the affected groups again.
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';

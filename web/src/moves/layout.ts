@@ -5,7 +5,7 @@
 import type { Game, GameNode } from 'qipu';
 import { readable } from '../state/annotations.js';
 
-/** Two moves of the main line; a gap where one stands elsewhere. */
+/** Two moves of the main line; undefined if a move is in another row. */
 export interface Row {
   readonly kind: 'row';
   /** Of the last move in it. */
@@ -13,16 +13,16 @@ export interface Row {
   readonly number: number;
   readonly red: GameNode | undefined;
   readonly black: GameNode | undefined;
-  /** Black's move stands in a row of its own. */
+  /** Black's move has a row of its own. */
   readonly isParted: boolean;
   /** Their glyphs and comments, as they are now. */
   readonly said: readonly (readonly unknown[] | undefined)[];
 }
 
-/** What is said of a move, and the moves that might have been played. */
+/** The annotations of a move and the variations that replace it. */
 export interface Aside {
   readonly kind: 'aside';
-  /** Of the moves that `lines` stand for. */
+  /** The ply of the moves that `lines` replace. */
   readonly ply: number;
   readonly comments: readonly string[];
   /** The first move of each variation. */

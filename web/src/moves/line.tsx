@@ -36,10 +36,10 @@ export interface Shared {
 
 export function MoveButton(props: {
   node: GameNode;
-  /** As path.ts has it. */
+  /** As in path.ts. */
   path: string;
-  /** Of the node, as they are now: a part that reads signals is made anew only
-   *  when what it is given has changed. */
+  /** The current values of the node: a memoized component that reads signals is
+   *  rendered again only when its props change. */
   nags: readonly number[];
   comments: readonly string[];
   shared: Shared;

@@ -1,5 +1,5 @@
-// now.tsx - the move that led to the board, and what is said of it, in one
-// line: small screens have the list of moves below what is seen.
+// now.tsx - the last move and its annotations in one line, because small
+// screens have the move list below the visible part.
 
 import type { JSX } from 'preact';
 import { scoreText } from '../language/score.js';

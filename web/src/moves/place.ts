@@ -1,5 +1,5 @@
-// place.ts - the buttons of moves on the screen: which is that of the move
-// on the board. A step changes two of them, and nothing else is made anew.
+// place.ts - marks the button of the current move. A step changes two buttons
+// and renders nothing else again.
 
 import { signal, untracked } from '@preact/signals';
 import type { GameNode } from 'qipu';

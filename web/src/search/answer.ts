@@ -45,7 +45,7 @@ export function useAnswer<T>(
         (error: Error) => put({ value: undefined, key, error }),
       );
     };
-    // The first question is asked at once; while a key is held down, none.
+    // Sends the first query at once, but none while a key is held down.
     const now = performance.now();
     const timer = setTimeout(begin, now - asked.current < PAUSE ? PAUSE : 0);
     asked.current = now;

@@ -263,7 +263,7 @@ function More({ query, change }: Part): JSX.Element {
   );
 }
 
-/** Whether something is asked that stands under "more". */
+/** Returns whether the query uses a field under "more". */
 function hasMore(query: Query): boolean {
   const { player, opponent, color, text, order, ...rest } = query;
   return Object.values(rest).some(Boolean);

@@ -51,7 +51,7 @@ const words = {
 const blanks = signal<Blanks>('any');
 const isTurnAsked = signal(false);
 
-/** Closes, and looks for games; what was asked besides stays. */
+/** Closes the dialog and searches for games; keeps the rest of the query. */
 function find(part: Query): void {
   const to = route.peek();
   const { position: _, pattern, material, ...query } =

@@ -7,11 +7,11 @@ import {
 } from './setup.js';
 
 export const setup = signal<Setup>(EMPTY);
-/** What stands in the field of the FEN while it is no position. */
+/** The text of the FEN field while it is not a position. */
 export const typed = signal<string | undefined>(undefined);
-/** What a click does: an occupant is put, "hand" moves, "erase" takes away. */
+/** A click puts this piece, or moves ("hand") or removes ("erase") one. */
 export const tool = signal<Occupant | 'hand' | 'erase'>('hand');
-/** The piece that the hand has taken up. */
+/** The piece that is being moved. */
 export const held = signal<Square | undefined>(undefined);
 
 export function change(next: Setup): void {

@@ -1,6 +1,6 @@
-// setup.ts - a position that is being set up: pieces on squares, and what may
-// stand there when a pattern is looked for. No rule of the game is asked here;
-// the FEN is.
+// setup.ts - a position under construction: pieces on squares, or sets of
+// pieces for a pattern. It does not check the rules of the game; reading its
+// FEN does.
 
 import { pieceLetter, Position, type Side, type Square } from 'qipu';
 
@@ -65,7 +65,7 @@ export function put(
   return { ...setup, squares };
 }
 
-/** With what stands on a square on another one. */
+/** Returns the setup with the piece of one square moved to another. */
 export function moved(setup: Setup, from: Square, to: Square): Setup {
   const occupant = setup.squares.get(from);
   return put(put(setup, from, undefined), to, occupant);

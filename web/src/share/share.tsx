@@ -16,11 +16,11 @@ const words = {
   link: ['Link to this position', '此局面的链接'],
 } as const satisfies Record<string, Words>;
 
-/** Shown to be copied by hand, where pages may not copy. */
+/** An address to copy by hand, if the browser denies the clipboard. */
 const shown = signal('');
 
-/** The game at its ply; a line of one's own as its position, for nobody else
- *  has its moves. */
+/** The game at its ply. For moves that the user added it is the position,
+ *  because others do not have these moves. */
 function placeNow(): Route {
   for (let at = node.value; at.parent; at = at.parent)
     if (isOwn(at)) return { view: 'board', fen: position.value.fen() };
@@ -39,7 +39,7 @@ async function copy(): Promise<void> {
   }
 }
 
-/** Nobody can follow a link to a file on one's own disk. */
+/** A page from the disk has no link to share. */
 export function ShareButton(): JSX.Element | null {
   if (isFile) return null;
   return (

@@ -1,6 +1,6 @@
-// config.ts - what the page was given: games within itself, or a server.
+// config.ts - the configuration in the page: its own games, or a server.
 
-/** Settings that whoever made the page chose; see settings.ts. */
+/** Settings chosen by the author of the page; see settings.ts. */
 export type Wishes = Record<string, unknown>;
 
 /** Games within the page: what `qipu view` puts in (source/packed.ts). */

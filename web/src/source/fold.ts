@@ -14,7 +14,7 @@ export function fold(text: string): string {
   return foldAll([text])[0] ?? '';
 }
 
-/** A row with its names and its date as they are looked for. */
+/** A row with its names and date in the form for comparison. */
 export interface FoldedRow {
   readonly row: Row;
   readonly red: string;

@@ -1,4 +1,4 @@
-// match.ts - whether a game's row is one that is looked for.
+// match.ts - matches rows of games against a query.
 
 import { readDates, type Days } from 'qipu/query';
 import { fold, foldAll, type FoldedRow } from './fold.js';
@@ -19,7 +19,7 @@ function players(query: Query): Match[] {
   return [(one) => red(one) || black(one)];
 }
 
-/** The days that are asked for; none while a year is half typed. */
+/** Returns the requested days, or undefined if a year is half typed. */
 function daysAsked(text: string | undefined): Days | undefined {
   const [days] = readDates([text ?? '']);
   return days?.first && !days.isDoubtful ? days : undefined;

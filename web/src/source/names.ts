@@ -4,10 +4,10 @@
 import { fold, type FoldedRow } from './fold.js';
 import type { NameCount, NameKind } from './source.js';
 
-/** So many are offered. */
+/** How many names are offered. */
 const OFFERED = 10;
 
-/** A name as it stands in one of its games, and how it is compared. */
+/** A name as in one of its games, and in the form for comparison. */
 interface Found {
   name: string;
   games: number;

@@ -91,7 +91,7 @@ export async function ask<T>(
   return answer.json();
 }
 
-/** What is asked for, as /api calls it. */
+/** Returns the query as parameters of /api. */
 export function valuesOf(query: Query): Values {
   const { minPlies, maxPlies, results, final, text, ...same } = query;
   return {

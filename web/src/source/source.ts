@@ -17,10 +17,10 @@ export interface Row {
   readonly result: string;
   readonly ecco: string;
   readonly plies: number;
-  /** Where the position that was asked for stands first. */
+  /** The first ply with the requested position. */
   readonly ply?: number | undefined;
   readonly broken: boolean;
-  /** The file it came from, without the way to it. */
+  /** The name of its file, without the folder. */
   readonly file?: string | undefined;
 }
 
@@ -43,12 +43,12 @@ export interface Query {
   until?: string | undefined;
   minPlies?: number | undefined;
   maxPlies?: number | undefined;
-  /** FEN of a position that stands in the game. */
+  /** FEN of a position that occurs in the game. */
   position?: string | undefined;
   /** As `qipu db find --pattern` and `--material` take them. */
   pattern?: string | undefined;
   material?: string | undefined;
-  /** The position, pattern or material stands at the end. */
+  /** The position, pattern or material must match the final position. */
   final?: boolean | undefined;
   order?: 'newest' | 'entered' | undefined;
 }

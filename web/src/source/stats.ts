@@ -7,10 +7,10 @@ import {
 
 /** The most that are listed of players and events. */
 const LISTED = 50;
-/** Games are gathered by lengths of so many plies. */
+/** The width of a bar of game lengths, in plies. */
 const STEP = 10;
 
-/** What stands under a key, made when it is new. */
+/** Returns the value of a key; creates it if the key is new. */
 function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let found = map.get(key);
   if (found === undefined) map.set(key, (found = make()));
@@ -42,7 +42,8 @@ class Players {
   }
 }
 
-/** So many letters of a code are one opening: one more than were asked for. */
+/** Returns how many letters of a code tell openings apart: one more than the
+ *  query has. */
 export function lettersOf(query: Query): number {
   return Math.min(3, (query.ecco?.length ?? 0) + 1);
 }

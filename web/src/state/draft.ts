@@ -72,8 +72,8 @@ export function openWithDraft(
   return true;
 }
 
-/** Forgets the changes to the game on the board: it is opened anew, unless
- *  another one has come there meanwhile. */
+/** Discards the changes to the game on the board and opens it again, unless the
+ *  user opens another one meanwhile. */
 export async function discard(): Promise<void> {
   const from = origin.peek();
   const shown = game.peek();

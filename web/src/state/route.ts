@@ -68,7 +68,7 @@ export function routeToText(route: Route): string {
     return `/${route.view}${query ? `?${query}` : ''}`;
   }
   const path = route.path && route.path !== '0' ? `#${route.path}` : '';
-  // An address may name what is no source, and no position.
+  // An address may name an unknown source or an invalid position.
   const part = encodeURIComponent;
   if ('source' in route)
     return `/game/${part(route.source)}/${route.id}${path}`;

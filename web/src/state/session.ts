@@ -6,7 +6,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { Game, type GameNode, type MoveLike, type Side } from 'qipu';
 import { nodeAt, pathOf } from './path.js';
 
-/** Where a game came from, to go back to it; none for one's own. */
+/** Where a game came from, to return to it; undefined for a new game. */
 export interface Origin {
   /** A source's id, and the game's number in it. */
   readonly source: string;
@@ -16,7 +16,7 @@ export interface Origin {
 export const game = signal<Game>(new Game());
 export const origin = signal<Origin | undefined>(undefined);
 export const node = signal<GameNode>(game.value.root);
-/** Grows with each change of the tree or of what is said in it. */
+/** Increases with each change of the tree or its annotations. */
 export const revision = signal(0);
 
 /** The position on the board, with its history; not to be changed. */
@@ -126,7 +126,7 @@ export function play(move: MoveLike): void {
   });
 }
 
-// Takes a move out; whoever stood on it or after it stands before it then.
+// Removes a move. If the board shows it or a later one, goes to the move before.
 function detach(one: GameNode): void {
   const { parent } = one;
   if (!parent) return;
@@ -136,7 +136,7 @@ function detach(one: GameNode): void {
   one.remove();
 }
 
-// Puts what was taken out back: the same moves as new nodes.
+// Restores a removed move and what follows it, as new nodes.
 function attach(parent: GameNode, index: number, gone: GameNode): GameNode {
   const open = [{ parent, gone }];
   for (let at; (at = open.pop()); ) {
@@ -154,7 +154,7 @@ function attach(parent: GameNode, index: number, gone: GameNode): GameNode {
   return made;
 }
 
-/** Takes a move out, with all that follows it. */
+/** Removes a move and all that follow it. */
 export function remove(one: GameNode): void {
   const { parent } = one;
   if (!parent) return;
@@ -185,7 +185,7 @@ export function promote(one: GameNode): void {
   });
 }
 
-// Sets what is said of a move.
+// Sets an annotation of a move.
 function set<K extends 'comments' | 'commentsBefore' | 'nags'>(
   one: GameNode,
   what: K,

@@ -4,11 +4,11 @@ import {
   noCounts, type Counts, type Stats, type Tally,
 } from '../source/source.js';
 
-/** A bar: games of the years, or lengths, from and to. */
+/** A bar: the games of a range of years or lengths. */
 export interface Bin extends Tally {
   readonly from: number;
   readonly to: number;
-  /** It stands for all that is before, or after. */
+  /** The range is open: it also counts everything before, or after, it. */
   readonly open?: 'before' | 'after';
 }
 

@@ -28,7 +28,7 @@ const MOST = 80;
 const LABEL = 44;
 
 const RESULTS = ['red', 'draw', 'black', 'other'] as const;
-/** A bar stands on the last of them. */
+/** From top to bottom; a bar rests on the last one. */
 const PARTS = [...RESULTS].reverse();
 
 /** The colours of the bars. */

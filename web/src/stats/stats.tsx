@@ -175,7 +175,7 @@ function scoreOf({ won, drawn, lost }: Player): string {
   return games ? `${Math.round((100 * won + 50 * drawn) / games)}%` : '';
 }
 
-/** A name that stands in records, and leads to the games of it. */
+/** A name from the records, as a link to its games. */
 function NameLink(props: { name: string; query: Query }): JSX.Element {
   return (
     <Link to={{ view: 'games', query: props.query }}>

@@ -220,8 +220,8 @@ function GamesHere(props: { source: Source; here: Here }): JSX.Element | null {
   );
 }
 
-/** Who goes through the tree by keys stays in it: the first move of the next
- *  table takes the focus, and the panel where there is none. */
+/** Keeps keyboard users in the tree: focuses the first move of the next table,
+ *  or the panel if the table is empty. */
 function useFocus(
   isReady: boolean,
   key: string,

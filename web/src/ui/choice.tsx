@@ -3,7 +3,7 @@
 import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 
-/** A list from which one is chosen. */
+/** A list from which the user chooses one item. */
 export function Choice<T extends string | number>(props: {
   all: readonly T[];
   value: T | undefined;

@@ -15,7 +15,7 @@ export function useDialog(
   onClose: () => void,
 ): [RefObject<HTMLDialogElement | null>, () => void] {
   const at = useRef<HTMLDialogElement>(null);
-  // Events come late: who has opened it again by then wants it open.
+  // Close events arrive late: ignore those from before it was opened again.
   const expected = useRef(0);
   useLayoutEffect(() => {
     const dialog = at.current;
@@ -45,18 +45,18 @@ export function CloseButton(props: {
   );
 }
 
-/** A dialog with its title above and what closes it below. */
+/** A dialog with its title above and its close button below. */
 export function Dialog(props: {
-  /** Of its title, for who reads it aloud. */
+  /** Id of its title, for screen readers. */
   id: string;
   title: string;
   isOpen: boolean;
   onClose: () => void;
   class?: string;
-  /** There is another button that one is to press. */
+  /** It has a submit button of its own. */
   isForm?: boolean;
   children: ComponentChildren;
-  /** Beside the button that closes it. */
+  /** Shown beside the close button. */
   end?: ComponentChildren;
 }): JSX.Element {
   const { id, title, isOpen, onClose } = props;

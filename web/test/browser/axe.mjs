@@ -15,7 +15,7 @@ const OPTIONS = {
   resultTypes: ['violations'],
 };
 
-/** axe-core finds nothing; `where` is said when it does. */
+/** Fails if axe-core finds something; `where` is part of the message. */
 export async function isAccessible(page, where) {
   if (!await page.evaluate(() => 'axe' in globalThis)) {
     // As a debugger does, for the page's policy allows no such script.

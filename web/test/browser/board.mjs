@@ -186,9 +186,9 @@ check('what is changed in a variation is seen there', {},
       await until(() => glyph(name).getAttribute('aria-pressed'), 'true');
       await until(current, `兵七进一${sign}`);
     }
-    await page.getByLabel('Comment', { exact: true }).fill('as one likes');
+    await page.getByLabel('Comment', { exact: true }).fill('as you like');
     await page.getByRole('button', { name: 'Save the comment' }).click();
-    await list.getByText('as one likes').waitFor();
+    await list.getByText('as you like').waitFor();
     await glyph('Close').click();
     // Another move in it, which is then its first one.
     const count = await moves(page).count();

@@ -1,6 +1,6 @@
-// engine.mjs - an engine that says the same of a position each time, by UCI, which
-// counts ranks from 1. It thinks until it is asked to stop, as an engine does;
-// with the argument "dies" it is gone after its first line.
+// engine.mjs - a UCI engine (ranks are counted from 1) that prints the same for a
+// position each time. It thinks until it receives "stop", as engines do. With the
+// argument "dies" it exits after its first line.
 //
 // SPDX-License-Identifier: MIT
 import process from 'node:process';

@@ -117,7 +117,7 @@ check('the game after, and the one before', {}, async ({ page, good }) => {
   await until(() => address(page), '/game/0/3');
 });
 
-check('a game that is not there says so',
+check('a missing game is an error',
   { ignores: /404/ }, async ({ page, server }) => {
     await page.goto(`${server.address}/game/0/999`);
     await page.getByRole('alert').first().waitFor();

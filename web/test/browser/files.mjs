@@ -115,7 +115,7 @@ for (const format of ['pgn', 'xqf'])
       assert.match(text, /c3c4 \{a pawn shows the way\}/);
     });
 
-check('what is no text, and no game, says so', {}, async ({ page, games, at }) => {
+check('a file without text or games is reported', {}, async ({ page, games, at }) => {
   fs.writeFileSync(at('noise.pgn'), Buffer.concat([
     Buffer.from('[Red "a\0b'), Buffer.from([0xed, 0xa0, 0x80, 0xff]),
     Buffer.from('<img src=x onerror=hostile(12)>"]\n\n1. h2e2 h9g6 *\n'),
@@ -136,7 +136,7 @@ check('what is no text, and no game, says so', {}, async ({ page, games, at }) =
   await shows(page, BOARDS[1]);
 });
 
-check('what is wrong is said in Chinese', { context: { locale: 'zh-CN' } },
+check('diagnostics are in Chinese', { context: { locale: 'zh-CN' } },
   async ({ page, games, at }) => {
     fs.writeFileSync(at('leg.pgn'), '[Red "a"]\n\n1. h2e2 h9g6 *\n');
     await page.goto(games);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { until } from './harness.mjs';
 
 /** The pieces on the board, as FEN has them: those that are named, where one is
- *  drawn; "?" stands for one that is only drawn. */
+ *  drawn; "?" is one that is drawn but not named. */
 export function boardOf(page) {
   return page.evaluate(() => {
     const all = (what) =>
@@ -62,7 +62,7 @@ export async function dragMove(page, from, to) {
   await page.mouse.up();
 }
 
-/** To another address of the page, without loading it anew. */
+/** Goes to another address of the page without reloading it. */
 export const visit = (page, address) => page.evaluate((to) => {
   history.pushState(null, '', to);
   dispatchEvent(new PopStateEvent('popstate'));

@@ -1,5 +1,5 @@
-// many.mjs - as many games as are asked for, as PGN: real ones again and again,
-// with names, dates and results of their own.
+// many.mjs - prints N games as PGN: real ones, repeated with new names, dates and
+// results.
 //
 // SPDX-License-Identifier: MIT
 
@@ -18,7 +18,7 @@ const OPENING = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR';
 const fromOpening = (game) =>
   (/\[FEN "([^ "]+)/.exec(game)?.[1] ?? OPENING) === OPENING;
 
-/** The moves of games, as PGN gives them: what stands after the tags. */
+/** The moves of games in PGN: the text after the tags. */
 const movesOf = (pgn) => pgn.split(/\n\n(?=\[)/)
   .filter(fromOpening)
   .map((game) => game.slice(game.indexOf('\n\n') + 2).trim()

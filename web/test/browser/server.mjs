@@ -24,7 +24,7 @@ async function served({ page, program, folder }, args, look) {
   }
 }
 
-check('an engine that dies is said', {}, (made) =>
+check('the death of an engine is reported', {}, (made) =>
   served(made,
     ['good.qdb', '--engine', `${process.execPath} ${engine} dies`],
     async (address) => {

@@ -1,7 +1,7 @@
 #!/bin/bash
-# test.sh QIPU [--update] [WORD]... - the page that this program carries, in real
-# browsers (run.mjs). Where there is no page, or npm cannot install what drives
-# the browsers, it says so.
+# test.sh QIPU [--update] [WORD]... - tests the page of this program in real
+# browsers (run.mjs). If there is no page, or npm cannot install what drives the
+# browsers, it prints a message.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
