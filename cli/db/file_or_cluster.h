@@ -1,5 +1,5 @@
-/* file_or_cluster.h - a database in a file or on ClickHouse servers: who asks
- * need not know which.
+/* file_or_cluster.h - one interface to a database in a file or on ClickHouse
+ * servers.
  *
  * SPDX-License-Identifier: MIT
  */

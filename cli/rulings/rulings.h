@@ -99,15 +99,15 @@ typedef struct judge_found {
 
 judge_found judge_found_of(const judge_desk *desk);
 
-/* How many of them say more than that the game is over. */
+/* Returns how many rulings say more than that the game is over. */
 size_t judge_found_count(const judge_found *found);
 int judge_found_against(const judge_found *found);
 
-/* What is said of the game after its file and number; nothing when there is
- * nothing to say. */
+/* Prints the rulings of the game after its file and number, or nothing if there
+ * are none. */
 void judge_game_put(FILE *out, judge_desk *desk, const qp_game *game);
 
-/* A ruling as briefly as a problem has room for: "draw (wxf2018 25)". */
+/* Writes a ruling in the short form for diagnostics: "draw (wxf2018 25)". */
 void judge_brief(char *out, size_t size, const qp_ruling *ruling,
                  const qp_book *book);
 

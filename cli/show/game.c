@@ -1,7 +1,7 @@
-/* game.c - a game at one of its moves, in words and as a board.
+/* game.c - prints a game at one of its moves, as text and as a board.
  *
- * Owns what is said of a place in a game. Texts of the game go through safe.c:
- * no game steers a terminal.
+ * All text of the game goes through safe.c, so that no game can control the
+ * terminal.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -145,9 +145,9 @@ def wins(cells, side):
     return found
 
 
-def stood(cells, side):
-    """The pairs of which a win is no news: those that win now, whatever else
-    the position holds, with a check to be answered left aside."""
+def winning_before(cells, side):
+    """Returns the pairs that win already, even if a check must be answered
+    first: winning these is not a new threat."""
     known = checkers(cells, side)
     return {pair for pair in targets(cells, side)
             if gain(cells, *pair, known) > 0}
@@ -207,7 +207,7 @@ def counted(cells, move, found):
     checked = in_check(cells, side)
     if not king and not checked:
         return found
-    before = stood(cells, side)
+    before = winning_before(cells, side)
     return {(attacker, victim) for attacker, victim in found
             if (attacker == move[1] and not king)
             or (move[0] if attacker == move[1] else attacker,
