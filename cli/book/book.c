@@ -207,7 +207,9 @@ static int make_book(book_run *run, int files, char **names) {
     const qp_sink sink = {run, write_book};
     qp_err err;
     run->file.force = run->force;
-    if (out_open(&run->file, run->output)) return out_error(&run->file);
+    int text = run->book.form == QP_GAME_BOOK_HTML;
+    int status = out_open_format(&run->file, run->output, text ? NULL : "pdf");
+    if (status) return status;
     run->file.missing = run->order.worst == EXIT_SYSTEM;
     run->file.source = out_is_any(&run->file, files, names);
     if (qp_game_book_new(&run->made, &sink, &run->book, &err)) {
@@ -216,7 +218,7 @@ static int make_book(book_run *run, int files, char **names) {
     }
     read_order order = run->order;
     order.counts_progress = 1;
-    int status = read_each_game(&order, files, names, announce_game, run);
+    status = read_each_game(&order, files, names, announce_game, run);
     progress_clear();
     size_t games = qp_game_book_count(run->made);
     if (games && !run->failed) read_again(run, files, names);

@@ -49,7 +49,10 @@ static int export_table(export_run *run) {
     table_file out = {.file = {.force = run->out.force}};
     qp_sink sink = {&out, write_table};
     uint64_t left_out = 0;
-    if (out_open(&out.file, run->out.output)) return out_error(&out.file);
+    int status =
+        out_open_format(&out.file, run->out.output,
+                        run->format == QP_TABLE_CSV ? NULL : run->out.to);
+    if (status) return status;
     const qp_db_table_options options = {
         .size = sizeof options,
         .kind = run->positions ? QP_DB_TABLE_POSITIONS : QP_DB_TABLE_GAMES,

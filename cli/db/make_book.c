@@ -80,8 +80,9 @@ static int write_book(book_run *run, qp_openings_format format,
                       const qp_openings_keys *keys, const db_wish *wish) {
     out_file out = {.force = wish->force};
     qp_openings_sum sum = {.moves = 0};
-    int status = EXIT_FINE;
-    if (out_open(&out, wish->output)) return out_error(&out);
+    int status = out_open_format(
+        &out, wish->output, format == QP_OPENINGS_OBK ? "obk" : "book.dat");
+    if (status) return status;
     qp_sink sink = {&out, out_write};
     qp_err err = {
         .code = qp_openings_writer_end(run->writer, format, keys, &sink, &sum)};

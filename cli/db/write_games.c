@@ -67,7 +67,10 @@ int db_games_open(db_games *out, const command *cmd, const db_wish *wish) {
         value_notation(cmd, "--to-notation", wish->notation, 1, &notation))
         return EXIT_USAGE;
     out->file.force = wish->force;
-    if (out_open(&out->file, wish->output)) return out_error(&out->file);
+    int binary = out->format->flags & QP_FORMAT_BINARY;
+    int status = out_open_format(&out->file, wish->output,
+                                 binary ? out->format->name : NULL);
+    if (status) return status;
     if (!open_writer(out, notation)) return EXIT_FINE;
     free_writer(out);
     out_abandon(&out->file);

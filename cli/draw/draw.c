@@ -142,7 +142,7 @@ static int draw_all(fen_job *job, int n, char **argv) {
 }
 
 static int draw(draw_job *draw, fen_job *job, int n, char **argv) {
-    int status = draw_out_open(&draw->out, &cmd_draw);
+    int status = draw_out_open(&draw->out);
     if (status) return status;
     status = draw_all(job, n, argv);
     if (draw->count.errors && status < EXIT_BAD) status = EXIT_BAD;

@@ -91,7 +91,7 @@ typedef struct draw_out {
 
 /* Opens the file or the folder; an exit status. What the form needs is looked
  * for first. `cmd` is for usage errors. */
-int draw_out_open(draw_out *out, const command *cmd);
+int draw_out_open(draw_out *out);
 
 /* Draws one picture. What fails is reported, and then nothing more is drawn. */
 void draw_out_picture(draw_out *out, const qp_picture *picture);

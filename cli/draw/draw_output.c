@@ -213,16 +213,14 @@ static int open_sheet(draw_out *out) {
     return out->failed;
 }
 
-int draw_out_open(draw_out *out, const command *cmd) {
+int draw_out_open(draw_out *out) {
     if (!is_possible(out)) return out->failed;
     if (out->dir) return open_folder(out);
     out->file = (out_file){.force = out->force};
-    if (out_open(&out->file, out->name)) return out_error(&out->file);
-    if (out->file.terminal && out->form != DRAW_SVG) {
-        out_abandon(&out->file);
-        return usage_error(cmd, "cannot print .%s on a terminal: use -o FILE",
-                           draw_form_name(out->form));
-    }
+    int text = out->form == DRAW_SVG;
+    int status = out_open_format(&out->file, out->name,
+                                 text ? NULL : draw_form_name(out->form));
+    if (status) return status;
     return out->sheet ? open_sheet(out) : EXIT_FINE;
 }
 

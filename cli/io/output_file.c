@@ -416,8 +416,9 @@ int out_error(const out_file *out) {
     return system_problem(&style, out_shown(out), out->why);
 }
 
-int out_refuse_terminal(out_file *out, const char *format) {
-    if (!out->terminal) return 0;
+int out_open_format(out_file *out, const char *name, const char *format) {
+    if (out_open(out, name)) return out_error(out);
+    if (!format || !out->terminal) return 0;
     safe_printf(stderr, tr("qipu: %s is not text; name a file with -o\n"),
                 format);
     out_abandon(out);

@@ -63,8 +63,9 @@ const char *out_shown(const out_file *out);
 /* "qipu: FILE: why", on stderr, after -1. Returns EXIT_SYSTEM. */
 int out_error(const out_file *out);
 
-/* Refuses to write a binary format to a terminal. Returns 0 or EXIT_USAGE. */
-int out_refuse_terminal(out_file *out, const char *format);
+/* Opens it for a format. Refuses a terminal if `format` names one that is not
+ * text; NULL for text. Returns 0 or, after a message, an exit status. */
+int out_open_format(out_file *out, const char *name, const char *format);
 
 /* Flushes, checks and renames; 0, or -1 with errno or out->why set and the file
  * removed. */

@@ -91,9 +91,8 @@ static void add_found(void *ctx, const qp_file_report *found,
 static int open_output(write_job *job, int files, char **names) {
     const read_order *order = job->order;
     job->file.force = job->force;
-    if (out_open(&job->file, job->output)) return out_error(&job->file);
-    if (job->binary && out_refuse_terminal(&job->file, job->binary))
-        return EXIT_USAGE;
+    int status = out_open_format(&job->file, job->output, job->binary);
+    if (status) return status;
     job->file.missing = order->worst == EXIT_SYSTEM;
     job->file.source = out_is_any(&job->file, files, names);
     if (order->to_encoding <= QP_ENC_UTF8) return 0;

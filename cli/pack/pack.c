@@ -165,8 +165,8 @@ static int pack_games(const wish *w, const read_order *given, int n,
         read_order_set(&cmd_pack, &order, &w->in) ||
         (!w->force && encoding_check(&cmd_pack, &order, n, names)))
         return EXIT_USAGE;
-    if (out_open(&out, w->output)) return out_error(&out);
-    if (out_refuse_terminal(&out, "qpg")) return EXIT_USAGE;
+    int status = out_open_format(&out, w->output, "qpg");
+    if (status) return status;
     out.missing = order.worst == EXIT_SYSTEM;
     out.source = out_is_any(&out, n, names);
     order.stage = (qp_stage){.ctx = &run,
@@ -179,7 +179,6 @@ static int pack_games(const wish *w, const read_order *given, int n,
     order.out = &out;
     qp_sink sink = {&out, out_write};
     run.writer = qp_qpg_writer_new(&sink, run.profile, NULL);
-    int status = EXIT_FINE;
     qp_status rc = QP_E_NOMEM;
     if (run.writer) {
         status = read_games(&order, n, names);

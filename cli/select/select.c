@@ -124,12 +124,11 @@ static int select_to_file(const read_order *order, const select_order *o,
     out_file out = {.force = w->force};
     select_to to = {.file = &out, .format = f};
     int something = 0;
-    if (out_open(&out, w->output)) return out_error(&out);
+    int binary = f->flags & QP_FORMAT_BINARY && !o->table && !o->count;
+    int status = out_open_format(&out, w->output, binary ? f->name : NULL);
+    if (status) return status;
     out.missing = order->worst == EXIT_SYSTEM;
     out.source = out_is_any(&out, files, names);
-    if (f->flags & QP_FORMAT_BINARY && !o->table && !o->count &&
-        out_refuse_terminal(&out, f->name))
-        return EXIT_USAGE;
     if (order->to_encoding > QP_ENC_UTF8 && !(f->flags & QP_FORMAT_BINARY)) {
         qp_sink sink = {&out, out_write};
         to.encoder = qp_encoder_new(order->to_encoding, &sink, NULL);
@@ -139,7 +138,7 @@ static int select_to_file(const read_order *order, const select_order *o,
         }
     }
     if (o->table) select_columns(out.stream, o);
-    int status = select_all(order, o, &to, files, names, &something);
+    status = select_all(order, o, &to, files, names, &something);
     qp_encoder_free(to.encoder);
     return out_finish(&out, status, something);
 }
