@@ -159,8 +159,9 @@ def zobrist_keys():
 
 
 def zobrist():
-    """For each piece and square its key."""
-    return "\n".join("{\n%s\n}," % row("0x%x" % key for key in keys)
+    """For each piece and square its key and that of the mirror square."""
+    return "\n".join("{\n%s\n}," % row(
+        "{0x%x, 0x%x}" % (keys[sq], keys[mirror(sq)]) for sq in range(SQUARES))
                      for keys in zobrist_keys())
 
 
@@ -325,7 +326,7 @@ def main():
           "\n".join("{\n    %s,\n}," % ",\n    ".join(
               siege(side, place) for place in range(9)) for side in (0, 1)))
     write("zobrist.inc",
-          "const uint64_t qp__zobrist[16][QP_SQUARES]", zobrist())
+          "const uint64_t qp__zobrist[16][QP_SQUARES][2]", zobrist())
     write("start.inc", "const qp_pos qp__start", start())
 
 

@@ -4,8 +4,6 @@
  */
 #include "output.h"
 
-#include <string.h>
-
 void qp__outlet_start(qp__outlet *o, const qp_sink *sink) {
     o->sink = sink;
     o->failed = 0;
@@ -23,7 +21,7 @@ qp_status qp__outlet_end(qp__outlet *o) {
     return o->failed ? QP_E_IO : QP_OK;
 }
 
-void qp__outlet_put(qp__outlet *o, const char *bytes, size_t len) {
+void qp__outlet_fill(qp__outlet *o, const char *bytes, size_t len) {
     while (len) {
         size_t room = sizeof o->buf - o->len, part = len < room ? len : room;
         memcpy(o->buf + o->len, bytes, part);
@@ -32,10 +30,6 @@ void qp__outlet_put(qp__outlet *o, const char *bytes, size_t len) {
         len -= part;
         if (o->len == sizeof o->buf) (void)qp__outlet_end(o);
     }
-}
-
-void qp__outlet_word(qp__outlet *o, const char *word) {
-    qp__outlet_put(o, word, strlen(word));
 }
 
 void qp__outlet_number(qp__outlet *o, unsigned value) {

@@ -17,14 +17,9 @@ static inline void toggle_lines(qp_pos *pos, unsigned side, unsigned sq) {
     pos->file_[side][at->file] ^= at->rank_bit;
 }
 
-/* The same square left for right. */
-static inline unsigned mirror_square(unsigned sq) {
-    return sq + QP_FILES - 1 - 2u * qp__squares[sq].file;
-}
-
 static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {
-    pos->hash_ ^= qp__zobrist[piece][sq];
-    pos->mirror_ ^= qp__zobrist[piece][mirror_square(sq)];
+    pos->hash_ ^= qp__zobrist[piece][sq][0];
+    pos->mirror_ ^= qp__zobrist[piece][sq][1];
 }
 
 /* Adds 0 or 1, and stays where 16 bits end. */
@@ -34,10 +29,10 @@ static inline uint16_t count_up(unsigned count, unsigned by) {
 }
 
 static inline void shift_hash(qp_pos *pos, qp_piece piece, qp_move move) {
-    const uint64_t *key = qp__zobrist[piece];
-    pos->hash_ ^= key[move.from] ^ key[move.to] ^ QP__HASH_BLACK;
-    pos->mirror_ ^= key[mirror_square(move.from)] ^
-                    key[mirror_square(move.to)] ^ QP__HASH_BLACK;
+    const uint64_t *from = qp__zobrist[piece][move.from];
+    const uint64_t *to = qp__zobrist[piece][move.to];
+    pos->hash_ ^= from[0] ^ to[0] ^ QP__HASH_BLACK;
+    pos->mirror_ ^= from[1] ^ to[1] ^ QP__HASH_BLACK;
 }
 
 QP__INLINE void move_make(qp_pos *pos, qp_move move, qp_undo *undo,

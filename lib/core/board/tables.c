@@ -27,7 +27,7 @@ const uint8_t qp__slot_first[9] = {0, 0, 1, 3, 5, 7, 9, 11, 16};
 #include "wide.inc"
 
 #ifdef QP_TABLES_COMPUTED
-uint64_t qp__zobrist[16][QP_SQUARES];
+uint64_t qp__zobrist[16][QP_SQUARES][2];
 
 /* The splitmix64 sequence, as in tools/make_board_tables.py. */
 __attribute__((constructor)) static void tables_compute(void) {
@@ -38,7 +38,9 @@ __attribute__((constructor)) static void tables_compute(void) {
             uint64_t z = seed += UINT64_C(0x9E3779B97F4A7C15);
             z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
             z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-            qp__zobrist[piece][sq] = z ^ z >> 31;
+            unsigned mirror = sq + QP_FILES - 1 - 2 * (sq % QP_FILES);
+            qp__zobrist[piece][sq][0] = z ^ z >> 31;
+            qp__zobrist[piece][mirror][1] = z ^ z >> 31;
         }
     }
 }

@@ -82,11 +82,12 @@ extern const uint32_t qp__sights[19 * 128];
 extern const uint8_t qp__bits[1 << QP_RANKS];
 extern const uint8_t qp__low[1 << QP_RANKS];
 
-/* The key of a piece on a square; of an empty square 0. */
+/* The key of a piece on a square, and that on the square left for right; of an
+ * empty square 0. */
 #ifdef QP_TABLES_COMPUTED /* before anything else: it takes less room so */
-extern uint64_t qp__zobrist[16][QP_SQUARES];
+extern uint64_t qp__zobrist[16][QP_SQUARES][2];
 #else
-extern const uint64_t qp__zobrist[16][QP_SQUARES];
+extern const uint64_t qp__zobrist[16][QP_SQUARES][2];
 #endif
 
 /* In the hash when Black is to move. */

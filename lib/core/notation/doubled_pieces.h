@@ -9,6 +9,7 @@
 #define QP_DOUBLED_H
 
 #include "../board/pos_int.h"
+#include "../board/tables.h"
 #include "qipu/move.h"
 
 /* A square as the mover sees it, and back again. */
@@ -18,7 +19,7 @@ static inline qp_sq qp__turned(qp_side side, unsigned sq) {
 
 /* The mover's own number, 1 to 9, of a turned square's file. */
 static inline unsigned qp__own_file(qp_sq turned) {
-    return QP_FILES - (unsigned)QP_FILE_OF(turned);
+    return QP_FILES - (unsigned)qp__squares[turned].file;
 }
 
 /* The pieces of one kind, turned, in order: by file from the mover's right (or

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "chinese_characters.h"
+#include "../board/tables.h"
 #include "doubled_pieces.h"
 
 /* What a relative notation says of a move, beside the piece. */
@@ -28,21 +29,20 @@ static unsigned mark_of_two(const qp_pos *pos, const phrase *p, qp_sq turned) {
     unsigned first = (unsigned)p->side << 4 | qp__slot_first[p->kind];
     qp_sq a = pos->man_[first], b = pos->man_[first + 1];
     if (a == QP_SQ_NONE || b == QP_SQ_NONE) return QP__MARK_NONE;
+    if (qp__squares[a].file != qp__squares[b].file) return QP__MARK_NONE;
     qp_sq other = qp__turned(p->side, a);
     if (other == turned) other = qp__turned(p->side, b);
-    if (QP_FILE_OF(other) != QP_FILE_OF(turned)) return QP__MARK_NONE;
     return turned > other ? QP__MARK_FRONT : QP__MARK_REAR;
 }
 
 static int pawn_is_alone(const qp_pos *pos, const phrase *p, qp_sq turned) {
-    unsigned base = (unsigned)p->side << 4, on_file = 0;
-    int file = QP_FILE_OF(turned);
-    for (unsigned i = qp__slot_first[QP_PAWN]; i < 16; i++) {
-        qp_sq sq = pos->man_[base | i];
-        if (sq == QP_SQ_NONE) continue;
-        on_file += QP_FILE_OF(qp__turned(p->side, sq)) == file;
-    }
-    return on_file < 2;
+    const qp_sq *man =
+        pos->man_ + ((unsigned)p->side << 4) + qp__slot_first[QP_PAWN];
+    qp_sq sq = qp__turned(p->side, turned);
+    const uint16_t *on_file = qp__on_file[qp__squares[sq].file];
+    unsigned count = 0;
+    for (unsigned i = 0; i < 5; i++) count += on_file[man[i]] != 0;
+    return count < 2;
 }
 
 static unsigned index_in(const qp__doubled_pieces *men, qp_sq turned) {
@@ -75,7 +75,7 @@ static phrase phrase_of(const qp_pos *pos, qp_move move, unsigned flags) {
     p.kind = QP_KIND_OF(pos->setup_.cell[move.from]);
     qp_sq from = qp__turned(p.side, move.from);
     qp_sq to = qp__turned(p.side, move.to);
-    int up = QP_RANK_OF(to) - QP_RANK_OF(from);
+    int up = qp__squares[to].rank - qp__squares[from].rank;
     p.file = qp__own_file(from);
     p.way = up > 0 ? QP__WAY_ON : up < 0 ? QP__WAY_BACK : QP__WAY_SIDE;
     p.num = (unsigned)(up < 0 ? -up : up);

@@ -7,10 +7,10 @@
 #include <string.h>
 
 int qp__tag_is(qp_text name, const char *tag) {
-    if (name.len != strlen(tag)) return 0;
-    for (size_t i = 0; i < name.len; i++)
-        if ((name.ptr[i] | 0x20) != (tag[i] | 0x20)) return 0;
-    return 1;
+    size_t i = 0;
+    while (i < name.len && tag[i] && (name.ptr[i] | 0x20) == (tag[i] | 0x20))
+        i++;
+    return i == name.len && !tag[i];
 }
 
 qp_text qp__tag_cut(qp_text value) {

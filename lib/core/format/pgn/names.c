@@ -90,6 +90,14 @@ size_t qp__pgn_name_char(qp_text name, size_t at, int *fits) {
     return n;
 }
 
+int qp__pgn_name_fits(qp_text name) {
+    size_t i = 0;
+    while (i < name.len &&
+           (pgn_names_is_letter(name.ptr[i]) || char_digit(name.ptr[i])))
+        i++;
+    return i == name.len;
+}
+
 size_t qp__pgn_wide_open(const char *p, size_t len) {
     return pgn_mark(p, len, LEFT);
 }

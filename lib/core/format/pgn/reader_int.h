@@ -263,6 +263,8 @@ int qp__pgn_strict(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what);
 /* The bytes of the character there; *fits: a tag's name may have it, else '_'
  * denotes it. */
 size_t qp__pgn_name_char(qp_text name, size_t at, int *fits);
+/* Nonzero when it may have all of them: letters, digits and '_'. */
+int qp__pgn_name_fits(qp_text name);
 /* What a name is read as: the usual one for a Chinese one that is known. */
 qp_text qp__pgn_usual_name(qp_text name);
 

@@ -43,6 +43,7 @@ static void report_renamed(qp_text name, const qp_write_options *options) {
     size_t len = 0;
     qp_text usual = qp__pgn_usual_name(name);
     int odd = !name.len || usual.ptr != name.ptr;
+    if (!odd && qp__pgn_name_fits(name)) return;
     for (size_t i = 0, n; i < usual.len; i += n) {
         int fits;
         n = qp__pgn_name_char(usual, i, &fits);
@@ -117,12 +118,14 @@ void qp__pgn_report_losses(const qp_game *game,
     if (!options->loss.lost) return;
     qp__lost_ends(options, game);
     report_tags(game, options);
-    for (qp_node node = QP_ROOT; node < qp_game_nodes(game); node++)
+    for (qp_node node = QP_ROOT; node < qp_game_nodes(game); node++) {
+        if (qp_game_first_annotation(game, node) == QP_NO_ANNOTATION) continue;
         for (int place = QP_BEFORE_MOVE; place <= QP_AFTER_RESULT; place++)
             for (qp_annotation a =
                      qp_game_first_comment(game, node, (qp_place)place);
                  a != QP_NO_ANNOTATION; a = qp_game_next_alike(game, a))
                 pgn_report_comment(game, node, a, options);
+    }
 }
 
 /* A tag of the specification, and what chess programs write for it. */
@@ -147,6 +150,10 @@ static void pgn_word(pgn_out *o, const char *s) {
 }
 
 static void write_name(pgn_out *o, qp_text name) {
+    if (qp__pgn_name_fits(name)) {
+        pgn_bytes(o, name.ptr, name.len);
+        return;
+    }
     for (size_t i = 0, n; i < name.len; i += n) {
         int fits;
         n = qp__pgn_name_char(name, i, &fits);
@@ -164,11 +171,15 @@ static void pgn_write_tag(pgn_out *o, qp_text name, qp_text value) {
     pgn_word(o, "[");
     write_name(o, qp__pgn_usual_name(name));
     pgn_word(o, " \"");
+    size_t start = 0; /* of what is written as it is */
     for (size_t i = 0; i < value.len; i++) {
         char c = value.ptr[i];
-        if (c == '"' || c == '\\') pgn_word(o, "\\");
-        pgn_bytes(o, c == '\n' ? " " : value.ptr + i, 1);
+        if (c != '"' && c != '\\' && c != '\n') continue;
+        pgn_bytes(o, value.ptr + start, i - start);
+        pgn_word(o, c == '\n' ? " " : "\\");
+        start = c == '\n' ? i + 1 : i;
     }
+    pgn_bytes(o, value.ptr + start, value.len - start);
     pgn_word(o, "\"]\n");
 }
 
@@ -184,8 +195,12 @@ static size_t tag_for(const qp_game *game, size_t i) {
     size_t n = qp_game_tags(game), k;
     for (k = 0; k < n; k++)
         if (qp__tag_is(qp_game_tag_name(game, k), PGN_ORDER[i].name)) return k;
-    for (k = 0; k < n; k++)
-        if (pgn_header_is_tag(game, k, i)) return k;
+    for (k = 0; k < n; k++) {
+        qp_text name = qp_game_tag_name(game, k);
+        qp_text usual = qp__pgn_usual_name(name);
+        if (usual.ptr != name.ptr && qp__tag_is(usual, PGN_ORDER[i].name))
+            return k;
+    }
     if (PGN_ORDER[i].chess)
         for (k = 0; k < n; k++)
             if (qp__tag_is(qp_game_tag_name(game, k), PGN_ORDER[i].chess))
@@ -209,9 +224,9 @@ static void write_broken(pgn_out *o, qp_status broken) {
     pgn_write_tag(o, (qp_text){"Incomplete", 10}, qp_text_of(text));
 }
 
-static void write_ordered(pgn_out *o, const qp_game *game, size_t i,
+/* ORDER[i], which the tag `at` denotes. */
+static void write_ordered(pgn_out *o, const qp_game *game, size_t i, size_t at,
                           qp_notation notation) {
-    size_t at = tag_for(game, i);
     qp_text name = {PGN_ORDER[i].name, strlen(PGN_ORDER[i].name)};
     const char *format = qp__format_tag(notation);
     if (qp__tag_is(name, "FEN")) {
@@ -253,7 +268,7 @@ static void pgn_write_tags(pgn_out *o, const qp_game *game,
     size_t n = qp_game_tags(game), taken[PGN_ORDER_LEN];
     for (size_t i = 0; i < PGN_ORDER_LEN; i++) {
         taken[i] = tag_for(game, i);
-        if (i < PGN_SPECIFIED) write_ordered(o, game, i, notation);
+        if (i < PGN_SPECIFIED) write_ordered(o, game, i, taken[i], notation);
         if (i < TOGETHER) write_twins(o, game, i, taken[i]);
     }
     for (size_t k = 0; k < n; k++) {
@@ -267,9 +282,10 @@ static void pgn_write_tags(pgn_out *o, const qp_game *game,
         if (i == PGN_ORDER_LEN)
             pgn_write_tag(o, name, qp_game_tag_value(game, k));
         else if (i >= PGN_SPECIFIED)
-            write_ordered(o, game, i, notation);
+            write_ordered(o, game, i, k, notation);
     }
-    write_ordered(o, game, PGN_ORDER_LEN - 1, notation);
+    write_ordered(o, game, PGN_ORDER_LEN - 1, taken[PGN_ORDER_LEN - 1],
+                  notation);
 }
 
 /* ---- bytes out ----------------------------------------------------------- */
@@ -366,7 +382,8 @@ static void move_number(pgn_walk *w) {
     }
     pgn_part(w->out);
     qp__outlet_number(&w->out->bytes, setup->fullmove);
-    pgn_word(w->out, setup->turn == QP_RED ? "." : ". ...");
+    pgn_char(w->out, '.');
+    if (setup->turn != QP_RED) pgn_word(w->out, " ...");
     w->need_number = 0;
 }
 
@@ -388,7 +405,8 @@ static void pgn_write_node(pgn_walk *w, qp_node node) {
         w->need_number = 1;
         w->after_variation = 0;
     }
-    int before = qp_game_comments(w->game, node, QP_BEFORE_MOVE) != 0;
+    int noted = qp_game_first_annotation(w->game, node) != QP_NO_ANNOTATION;
+    int before = noted && qp_game_comments(w->game, node, QP_BEFORE_MOVE);
     w->need_number |= before;
     move_number(w);
     if (before) pgn_comments(w, node, QP_BEFORE_MOVE);
@@ -398,6 +416,7 @@ static void pgn_write_node(pgn_walk *w, qp_node node) {
                                w->style.move_flags);
     pgn_part(o);
     pgn_bytes(o, text, len);
+    if (!noted) return;
     glyphs(w, node);
     if (!qp_game_comments(w->game, node, QP_AFTER_MOVE)) return;
     if (!w->at.depth) pgn_fresh_line(o);
