@@ -35,6 +35,7 @@ MARKS = '，。、；：！？（）《》“”‘’…'
 WORDS = {
     'en': {'usage': 'Usage: ', 'options': 'Options', 'exit': 'Exit status',
            'examples': 'Examples', 'end': '.', 'and': '; ', 'colon': ':', 'name': 'NAME',
+           'common': 'Options of every command (see `qipu help`): ', 'comma': ', ',
            'synopsis': 'SYNOPSIS', 'description': 'DESCRIPTION', 'see': 'SEE ALSO',
            'folder': 'man1',
            '0': 'success', '1': 'the input has errors; the rest was written',
@@ -42,6 +43,7 @@ WORDS = {
            '3': 'a file could not be read or written, or memory ran out'},
     'zh': {'usage': '用法：', 'options': '选项', 'exit': '退出码',
            'examples': '示例', 'end': '。', 'and': '；', 'colon': '：', 'name': '名称',
+           'common': '所有命令的选项（见 `qipu help`）：', 'comma': '、',
            'synopsis': '用法', 'description': '说明', 'see': '参见',
            'folder': 'zh_CN/man1',
            '0': '成功', '1': '输入有错误，其余部分已输出',
@@ -200,6 +202,15 @@ class Writer:
         short, value, _ = self.options[name]
         return (short + ', ' if short else '') + name + (' ' + value if value else '')
 
+    def common(self, page):
+        """A paragraph that names the options of every command, which qipu.txt explains."""
+        if page.name in ('qipu', 'db'):
+            return ''
+        names = next(entries for _, entries in self.pages['qipu'].groups
+                     if entries[0][0].startswith('-'))
+        return self.words['common'] + self.words['comma'].join(
+            self.options[name][0] or name for name, _ in names) + self.words['end']
+
     def option_lines(self, name, text):
         head = '  ' + self.change(self.flags(name))
         body = wrap(self.change(self.meaning(name, text)), COLUMNS - INDENT)
@@ -234,6 +245,8 @@ class Writer:
                 else:
                     whole = f'{page.name} {name}' if page.name == 'db' else name
                     out.append(f'  {name:9} ' + change(self.pages[whole].summary))
+        if self.common(page):
+            out += ['', *wrap(change(self.common(page)), COLUMNS - 1)]
         out += ['', change(self.words['exit']) + self.words['colon']]
         for status, text in self.statuses(page):
             body = wrap(change(text), COLUMNS - 5)
@@ -270,6 +283,8 @@ class Writer:
                 else:
                     whole = f'{page.name} {name}' if page.name == 'db' else name
                     yield from ['.TP', f'\\fB{whole}\\fP', self.roff(self.pages[whole].summary)]
+        if self.common(page):
+            yield from ['.PP', self.roff(self.common(page))]
         yield f'.{level} "{self.words["exit"]}"'
         for status, text in self.statuses(page):
             yield from ['.TP', f'\\fB{status}\\fP', self.roff(text)]

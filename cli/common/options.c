@@ -80,6 +80,8 @@ static int unknown_option(const command *cmd, const char *word,
         if (spec_in(specs, SHORT_FOR[i][1], strlen(SHORT_FOR[i][1])) &&
             is_near(name, SHORT_FOR[i][0], strlen(SHORT_FOR[i][0]), &best))
             near = SHORT_FOR[i][0];
+    for (const option_spec *s = specs; !near && s->name && name[2]; s++)
+        if (!strncmp(name, s->name, strlen(name))) near = s->name;
     if (near)
         usage_error(cmd, "unknown option '%s'; did you mean '%s'?", name, near);
     else

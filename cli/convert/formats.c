@@ -36,6 +36,16 @@ static void put_cell(const char *word, size_t columns) {
     printf("%s%*s", word, n < columns ? (int)(columns - n) : 0, "");
 }
 
+/* "; .txt, .fen" for "txt fen". */
+static void put_extensions(const char *list) {
+    const char *between = tr("; ");
+    for (size_t len; (len = strcspn(list, " ")) > 0; list += len) {
+        printf("%s.%.*s", between, (int)len, list);
+        between = tr(", ");
+        len += list[len] == ' ';
+    }
+}
+
 static void put_format(const qp_format *f) {
     printf("%-8s ", f->name);
     put_cell(f->flags & QP_FORMAT_READS ? tr("read") : "", 6);
@@ -46,6 +56,7 @@ static void put_format(const qp_format *f) {
         put_holds(f, 0);
     else
         fputs(tr("moves alone"), stdout);
+    put_extensions(f->extensions);
     if (f->lacks)
         printf(tr(" (requires %s, without which this program was built)"),
                f->lacks);

@@ -39,12 +39,13 @@ int filter_fields(const command *cmd, const char *list,
         size_t len = comma ? (size_t)(comma - list) : strlen(list);
         qp_text name = {list, len};
         if (*count == FILTER_FIELDS)
-            return usage_error(cmd, "--to takes at most %d names",
+            return usage_error(cmd, "--fields takes at most %d names",
                                FILTER_FIELDS);
         if (!field_by_name(&out[*count], name))
             return usage_error(
                 cmd,
-                "invalid name '%.*s' in --to: expected plies, fen, start, key, "
+                "invalid name '%.*s' in --fields: expected plies, fen, start, "
+                "key, "
                 "keys, state, result, pack, ecco, fits or a notation",
                 (int)len, list);
         ++*count;

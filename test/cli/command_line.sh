@@ -21,6 +21,8 @@ say perft -1
 say convert -dash.pgn
 say select --first 1 --table games/handicap.pgn
 say unpack --codec fixed --game chess x
+say moves --to wxf h2e2
+say filter --fields moves
 # Errors as JSON, results as text; and the other way around.
 say check --diagnostics=json games/faulty.pgn
 qipu check --json games/faulty.pgn 2>&1 >/dev/null | head -n 1
