@@ -28,7 +28,7 @@ LATIN = ROOT / 'lib/query/player_name_latin.inc'
 NAMES = ROOT / 'lib/query/player_name_table.inc'
 
 # What Unihan calls no simplified form, or one that nobody's font has.
-EXTRA = '巖岩淨净兪俞馀余锺钟麽么甯宁堦阶菴庵榦干碁棋棊棋闆板陜陕樑梁佔占豔艳艶艳羨羡'
+EXTRA = '巖岩淨净兪俞馀余锺钟麽么甯宁堦阶菴庵榦干碁棋棊棋闆板陜陕樑梁佔占豔艳艶艳羨羡盃杯桮杯佈布囯国団团緑绿戸户黒黑'
 
 # Characters of names beyond GB 2312.
 ALSO = '璘翀堃喆珺赟婳琎祎旻旸玥玙珅珮珩琤翊翎昇晟珏瑀璟骢骙垚淼鑫焜煊炘烜燊'

@@ -139,17 +139,23 @@ const command db_players = {"db players", run_players};
 /* ---- events ---------------------------------------------------------------
  */
 
+/* Spellings that fold to one text are one event, shown under the most frequent
+ * of them. */
 #define EVENTS_OF(order)                                                       \
-    "SELECT event, count(*) AS games, sum(result = '1-0'),"                    \
-    " sum(result = '1/2-1/2'), sum(result = '0-1'), min(year), max(year),"     \
-    " min(day) AS first FROM games WHERE ?1 = '' OR instr(event, ?1)"          \
-    " GROUP BY event ORDER BY " order " LIMIT ?2"
+    "SELECT substr(max(printf('%012d', c.games) || name), 13) AS event,"       \
+    " sum(c.games) AS games, sum(red), sum(drawn), sum(black),"                \
+    " min(first) / 10000, max(last) / 10000, min(first) AS first"              \
+    " FROM (SELECT event, count(*) AS games, sum(result = 0) AS red,"          \
+    " sum(result = 1) AS drawn, sum(result = 2) AS black, min(day) AS first,"  \
+    " max(day) AS last FROM game GROUP BY event) c"                            \
+    " JOIN event ON event.id = c.event"                                        \
+    " WHERE ?1 = '' OR instr(qipu_fold(name), qipu_fold(?1))"                  \
+    " GROUP BY qipu_fold(name) ORDER BY " order " LIMIT ?2"
 
-static const list_order EVENTS_ORDERS[] = {
-    {"games", EVENTS_OF("games DESC, event")},
-    {"name", EVENTS_OF("event")},
-    {"date", EVENTS_OF("first, event")},
-    {NULL, NULL}};
+static const list_order EVENTS_ORDERS[] = {{"games", EVENTS_OF("2 DESC, 1")},
+                                           {"name", EVENTS_OF("1")},
+                                           {"date", EVENTS_OF("8, 1")},
+                                           {NULL, NULL}};
 
 static int run_events(int argc, char **argv) {
     list_wish w = {0};

@@ -113,8 +113,8 @@ QP_API QP_MUST_CHECK qp_status qp_db_compact(qp_db *db);
 /** A move that was played in a position. */
 typedef struct qp_db_move {
     qp_move move;
-    uint64_t games;     /**< games with any result; a game that reaches the
-                             position twice counts twice */
+    uint64_t games;     /**< games with any result; each counts once, with
+                             the move of its first visit */
     uint64_t result[4]; /**< Red won, drawn, Black won, other */
     int first_year, last_year; /**< 0 if no date is known */
 } qp_db_move;

@@ -163,7 +163,8 @@ qp_openings_writer_put(qp_openings_writer *writer, const qp_pos *pos,
 
 /** Counts the first `plies` moves of a game's main line, for
  *  qp_openings_writer_game. Games that do not begin from the opening position
- *  are ignored. It takes about 30 bytes per new move. Fails with QP_E_NOMEM. */
+ *  are ignored. A game counts once per position, with the move of its first
+ *  visit. It takes about 30 bytes per new move. Fails with QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_openings_writer_count(
     qp_openings_writer *writer, const qp_game *game, uint32_t plies);
 

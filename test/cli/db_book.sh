@@ -49,3 +49,12 @@ for bad in '--to pgn --min-games 2' '--to book --book-format bin' \
     qipu db export base.qdb $bad
     echo $?
 done
+# A game counts once in a position that it repeats, as in the tree.
+printf '%s 1-0\n\n' '[Result "1-0"]
+
+h2e2 h9g7 e2h2 g7h9 h2e2 h7e7' >again.pgn
+qipu db import -q again.qdb again.pgn
+qipu db export again.qdb --to book -o none.dat && wc -c <none.dat
+qipu db export again.qdb --to obk --min-games 1 -o again.obk
+qipu db tree again.qdb --moves h2e2 --csv | cut -d, -f1-5
+qipu db tree again.obk --moves h2e2 --csv

@@ -218,6 +218,7 @@ QUESTIONS = [
     ["find", "--json", "--player", "Player 7", "--color", "black"],
     ["find", "--json", "--player", "Player 7", "--opponent", "yer 12"],
     ["find", "--json", "--event", "cUP 3", "--result", "1-0,*"],
+    ["find", "--json", "--event", "c u P３"],
     ["find", "--json", "--since", "1990", "--until", "1992-06-30"],
     ["find", "--json", "--ply", "30..40", "--newest"],
     ["find", "--json", "--ecco", "a"],

@@ -35,6 +35,7 @@ typedef struct find_job {
     uint32_t last_day;
     int begun;
     find_name player, opponent;
+    byte_buffer names; /* SQL: the spellings of the event and the place */
     qp_packer *packer; /* for patterns and selections */
     qp_game *game;
     qp_matcher *matcher; /* of the query's selection; or NULL */
@@ -48,6 +49,52 @@ static void find_part(find_job *job, const char *column, qp_text part) {
     cluster__fill(sql, " AND positionCaseInsensitive($, ", column);
     cluster__quote(sql, part);
     buffer_puts(sql, ") > 0");
+}
+
+/* Shortens `name` to the part that folds to `folded`; 0 if none does. */
+static int find_spelling(qp_text *name, const char *folded) {
+    if (!*folded || !cluster__folds_to(*name, folded)) return 0;
+    while (cluster__folds_to((qp_text){name->ptr + 1, name->len - 1}, folded)) {
+        name->ptr++;
+        name->len--;
+    }
+    while (cluster__folds_to((qp_text){name->ptr, name->len - 1}, folded))
+        name->len--;
+    return 1;
+}
+
+/* Adds a condition: a column has a spelling of `part` within it. The spellings
+ * come from the names that the servers have, since SQL does not know which
+ * characters are the same. */
+static qp_status find_spellings(find_job *job, byte_buffer *out,
+                                const char *column, qp_text part) {
+    byte_buffer folded = {.ptr = NULL}, test = {.ptr = NULL};
+    if (!part.len) return QP_OK;
+    cluster__sql(job->cluster, "SELECT DISTINCT ");
+    cluster__fill(&job->cluster->sql, "$ FROM ", column);
+    cluster__fill(&job->cluster->sql, "$.games FORMAT RowBinary",
+                  job->cluster->database);
+    qp_status status = cluster__ask(job->cluster);
+    if (status) return status;
+    cluster__fold(&folded, part);
+    buffer_puts(out, " AND (0");
+    cluster_rows rows = cluster__rows(job->cluster);
+    while (rows.at < rows.end && !rows.bad && !folded.failed) {
+        qp_text name = cluster__read_text(&rows);
+        if (rows.bad || !find_spelling(&name, folded.ptr)) continue;
+        buffer_clear(&test);
+        cluster__fill(&test, " OR positionCaseInsensitive($, ", column);
+        cluster__quote(&test, name);
+        buffer_puts(&test, ") > 0");
+        buffer_byte(&test, 0);
+        if (test.failed || !strstr(out->ptr, test.ptr))
+            buffer_puts(out, test.ptr);
+    }
+    buffer_puts(out, ")");
+    out->failed |= test.failed | folded.failed;
+    buffer_free(&folded);
+    buffer_free(&test);
+    return rows.bad ? QP_E_CLUSTER_ANSWER : out->failed ? QP_E_NOMEM : QP_OK;
 }
 
 static void find_bound(find_job *job, const char *words, uint64_t value) {
@@ -148,8 +195,7 @@ static qp_status find_where(find_job *job) {
     const qp_db_query *query = job->query;
     byte_buffer *sql = &job->cluster->sql;
     find_players(job);
-    find_part(job, "event", query->event);
-    find_part(job, "site", query->site);
+    buffer_add(sql, job->names.ptr, job->names.len);
     find_part(job, "comments", query->comment);
     if (query->ecco.len) {
         buffer_puts(sql, " AND startsWith(ecco, upper(");
@@ -338,7 +384,11 @@ qp_status qp_cluster_find(qp_cluster *cluster, const qp_db_query *query,
     }
     if (!status) status = find_known(&job, &job.player, query->player);
     if (!status) status = find_known(&job, &job.opponent, query->opponent);
+    if (!status)
+        status = find_spellings(&job, &job.names, "event", query->event);
+    if (!status) status = find_spellings(&job, &job.names, "site", query->site);
     if (!status) status = find_pages(&job);
+    buffer_free(&job.names);
     qp_packer_free(job.packer);
     qp_game_free(job.game);
     qp_matcher_free(job.matcher);

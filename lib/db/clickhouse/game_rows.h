@@ -49,6 +49,12 @@ unsigned cluster__outcome(qp_text result);
  * not known. */
 void cluster__days(uint32_t *first, uint32_t *last, qp_text date);
 
+/* What events and places are compared by (qp_person_fold), with a NUL. */
+void cluster__fold(byte_buffer *out, qp_text text);
+
+/* Nonzero if `folded` is within the folded text. */
+int cluster__folds_to(qp_text text, const char *folded);
+
 /* What names are compared by. */
 void cluster__person(byte_buffer *out, qp_text name, qp_text team);
 

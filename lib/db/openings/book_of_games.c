@@ -7,7 +7,9 @@
  */
 #include <stdlib.h>
 
+#include "../../core/base/inline/buffer.h"
 #include "book_writer.h"
+#include "qipu/attack.h"
 
 /* ---- counting ------------------------------------------------------------ */
 
@@ -85,20 +87,42 @@ static uint32_t games_times(const qp__openings_seen *seen, const qp_pos *pos,
                       : 0;
 }
 
-/* Puts in the moves that were played so often, or counts all. */
+/* Sets `*again` if the game reached this position, or its mirror, before.
+ * `*visits` positions are remembered. */
+static qp_status games_visit(int *again, qp_openings_writer *w, size_t *visits,
+                             uint64_t key) {
+    *again = 0;
+    for (size_t i = 0; i < *visits && !*again; i++)
+        *again = w->visited[i] == key;
+    if (*again) return QP_OK;
+    void *grown = array_grow(w->visited, &w->visited_room, *visits + 1,
+                             sizeof *w->visited);
+    if (!grown) return QP_E_NOMEM;
+    w->visited = grown;
+    w->visited[(*visits)++] = key;
+    return QP_OK;
+}
+
+/* Takes the moves of the first visit to each position, as the index of a
+ * database does: puts in those that enough games played, or counts all. */
 static qp_status games_take(qp_openings_writer *w, const qp_game *game,
                             uint32_t plies, const uint32_t *least) {
     qp_pos start, pos = *qp_game_start(game);
     qp_node node = qp_game_next(game, QP_ROOT);
     qp_status rc = QP_OK;
+    size_t visits = 0;
     qp_pos_start(&start);
     if (qp_pos_key(&pos) != qp_pos_key(&start)) return QP_OK;
     for (; plies && !rc && node != QP_NO_NODE; plies--) {
         qp_move move = qp_game_move(game, node);
-        if (!least)
+        int again;
+        rc = games_visit(&again, w, &visits, qp_pos_key(&pos));
+        if (!rc && !again && !least)
             rc = games_count(&w->seen, &pos, move);
-        else if (*least < 2 || games_times(&w->seen, &pos, move) >= *least)
+        else if (!rc && !again &&
+                 (*least < 2 || games_times(&w->seen, &pos, move) >= *least))
             rc = games_put(w, &pos, move, qp_game_outcome(game));
+        if (qp_pos_piece(&pos, move.to)) visits = 0;
         qp_pos_play(&pos, move);
         node = qp_game_next(game, node);
     }

@@ -20,6 +20,7 @@ void qp_openings_writer_free(qp_openings_writer *w) {
     free(w->row);
     free(w->slot);
     qp__openings_seen_free(&w->seen);
+    free(w->visited);
     free(w);
 }
 

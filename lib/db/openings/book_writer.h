@@ -31,6 +31,8 @@ struct qp_openings_writer {
     size_t count, size;
     size_t *slot, mask;     /* rows by position and move */
     qp__openings_seen seen; /* of games */
+    uint64_t *visited;      /* positions of a game since its last capture */
+    size_t visited_room;
 };
 
 /* Sets `*setup` to the position as its row has it: itself or its mirror, that

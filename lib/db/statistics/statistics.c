@@ -98,10 +98,10 @@ static const char *const STATISTICS_SQL[] = {
     [QP_STATISTICS_SCORES] =
         PLAYERS_SQL("id", "HAVING sum(won) + sum(drawn) + sum(lost) > 0"),
     [QP_STATISTICS_EVENTS] =
-        "SELECT name, 0, 0, games, games FROM"
-        " (SELECT event, count(*) AS games FROM $ GROUP BY 1)"
+        "SELECT substr(max(printf('%012d', n) || name), 13), 0, 0, sum(n),"
+        " sum(n) FROM (SELECT event, count(*) AS n FROM $ GROUP BY 1)"
         " JOIN event ON event.id = event WHERE name <> ''"
-        " ORDER BY games DESC, name LIMIT 30"};
+        " GROUP BY qipu_fold(name) ORDER BY 4 DESC, 1 LIMIT 30"};
 
 static const char *const STATISTICS_OPENINGS[] = {OPENINGS_SQL("ecco / 100"),
                                                   OPENINGS_SQL("ecco / 10"),
