@@ -20,6 +20,7 @@ SOURCES = [ROOT / 'cli/common/language/zh.inc',
 KEPT = '着'  # of the game's own word, which Hong Kong and players write so
 
 WORDS = '''
+文件夹 資料夾
 文件描述符 檔案描述元
 文件名 檔名
 文件系统 檔案系統
@@ -50,6 +51,7 @@ WORDS = '''
 识别 辨識
 统一码 萬國碼
 标签 標籤
+注解 註解
 数组 陣列
 密钥 金鑰
 '''

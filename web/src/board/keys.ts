@@ -56,7 +56,7 @@ export const BINDINGS: readonly Binding[] = [
   },
   {
     key: 't',
-    words: ['Other notation', '换记谱法'],
+    words: ['Other notation', '切换记法'],
     run: () => {
       const { notation } = settings;
       notation.value = after(NOTATIONS, notation.value);
@@ -74,12 +74,12 @@ export const BINDINGS: readonly Binding[] = [
   },
   {
     key: 'e',
-    words: ['Comment on the move', '评注这着'],
+    words: ['Comment on the move', '注解这一着'],
     run: () => commands.edit?.(),
   },
   {
     key: 'u',
-    words: ['To the main line', '升为主变'],
+    words: ['To the main line', '升为主线'],
     run: () => promote(node.peek()),
   },
   {

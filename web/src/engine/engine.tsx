@@ -19,7 +19,7 @@ import './engine.css';
 
 const words = {
   engine: ['Engine', '引擎'],
-  lines: ['Lines', '变着数'],
+  lines: ['Lines', '变着数量'],
   depth: ['depth {depth}', '深度{depth}'],
   speed: ['{count} nodes/s', '{count}节点/秒'],
   score: ['{score} for Red', '红方{score}'],
@@ -27,7 +27,7 @@ const words = {
   blackMates: ['Black mates in {moves}', '黑方{moves}步杀'],
   mated: ['mate', '将死'],
   waiting: ['Thinking …', '思考中…'],
-  over: ['The game is over here.', '此局面棋局已结束。'],
+  over: ['The game is over here.', '对局在此局面已结束。'],
   replaced: [
     'The engine thinks for another page.', '引擎正在为另一个页面思考。',
   ],

@@ -20,8 +20,8 @@ const words = {
   problems: ['{read}; {count} problems', '{read}；{count} 处问题'],
   show: ['Show', '查看'],
   cut: ['{read}; the rest was not read', '{read}；其余未读'],
-  none: ['{name}: no game in it', '{name}：里面没有棋局'],
-  noFile: ['No game files there', '那里没有棋谱文件'],
+  none: ['{name}: no game in it', '{name}：其中没有对局'],
+  noFile: ['No game files there', '该处没有棋谱文件'],
   many: ['{name} and {count} more', '{name} 等 {count} 个'],
   pasted: ['pasted text', '粘贴的文本'],
 } as const satisfies Record<string, Words>;

@@ -27,16 +27,16 @@ const words = {
   result: ['Result', '结果'],
   event: ['Event', '赛事'],
   ecco: ['ECCO', 'ECCO'],
-  plies: ['Plies', '着数'],
+  plies: ['Plies', '步数'],
   pliesShort: ['plies', '着'],
-  none: ['No games match.', '没有符合条件的棋局。'],
+  none: ['No games match.', '没有符合条件的对局。'],
   moreThan: ['more than {games}', '{games}以上'],
   more: ['{count} more', '再显示{count}局'],
   broken: ['with errors', '有错误'],
   nobody: ['?', '？'],
   against: ['against {name}', '对{name}'],
   searching: ['Searching …', '搜索中…'],
-  plots: ['Statistics of these games', '这些棋局的统计'],
+  plots: ['Statistics of these games', '这些对局的统计'],
 } as const satisfies Record<string, Words>;
 
 /** So many at a time. */

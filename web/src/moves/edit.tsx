@@ -22,9 +22,9 @@ import { MOVE_GLYPHS, POSITION_GLYPHS, toggled, type Glyph } from './glyphs.js';
 
 const words = {
   tools: ['Tools', '工具'],
-  notation: ['Notation', '记谱法'],
-  edit: ['Comment and glyphs', '评注与符号'],
-  promote: ['To the main line', '升为主变'],
+  notation: ['Notation', '记法'],
+  edit: ['Comment and glyphs', '注解与评价符号'],
+  promote: ['To the main line', '升为主线'],
   remove: ['Delete from this move on', '删除此着及后续'],
   undo: ['Undo the last change', '撤销修改'],
   discard: ['Discard all changes', '放弃全部修改'],
@@ -33,9 +33,9 @@ const words = {
     '放弃对这一局的全部修改吗？',
   ],
   glyphs: ['Glyphs', '符号'],
-  comment: ['Comment', '评注'],
-  before: ['Comment before the move', '着法前的评注'],
-  save: ['Save the comment', '保存评注'],
+  comment: ['Comment', '注解'],
+  before: ['Comment before the move', '着法前的注解'],
+  save: ['Save the comment', '保存注解'],
   close: ['Close', '关闭'],
 } as const satisfies Record<string, Words>;
 

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { say, type Words } from '../language/words.js';
 
 const words = {
-  title: ['How patterns are written', '图形的写法'],
+  title: ['How patterns are written', '局面特征的写法'],
   about: [
     'Conditions with commas between them; all must hold in one position of ' +
       'the game, or in its mirror. Words may be English or Chinese.',
@@ -17,7 +17,7 @@ const words = {
   turn: ['Whose turn, and check:', '轮到哪方、将军：'],
   board: [
     'Squares of a board, “?” for anything, “*” for any number of squares:',
-    '棋盘上的位置，“?”为任意，“*”为任意多格：',
+    '棋盘，“?”为任意一格，“*”为任意多格：',
   ],
 } as const satisfies Record<string, Words>;
 

@@ -24,7 +24,7 @@ const words = {
   theme: ['Theme', '主题'],
   board: ['Board', '棋盘'],
   pieces: ['Pieces', '棋子'],
-  notation: ['Notation', '记谱法'],
+  notation: ['Notation', '记法'],
   coordinates: ['Coordinates', '坐标'],
   flipped: ['Black is below', '黑方在下'],
   mirrored: ['Mirrored: left is right', '左右镜像'],
@@ -59,7 +59,7 @@ const PIECE_NAMES: Record<Pieces, Words> = {
 
 const COORDINATE_NAMES: Record<Coordinates, Words> = {
   none: ['none', '无'],
-  files: ['files of both sides', '双方纵线'],
+  files: ['files of both sides', '双方的路'],
   letters: ['letters and numbers, a0 to i9', '字母与数字 a0–i9'],
 };
 

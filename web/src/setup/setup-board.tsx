@@ -15,7 +15,7 @@ import { moved, PIECES, put, type Occupant } from './setup.js';
 const words = {
   board: ['Board', '棋盘'],
   box: ['Box of pieces', '棋子盒'],
-  marks: ['Marks of patterns', '图形记号'],
+  marks: ['Marks of patterns', '特征记号'],
   help: [
     'Arrow keys go from square to square. Enter puts what is chosen in the ' +
       'box, or takes up a piece and puts it down. Letters of FEN put a ' +

@@ -32,18 +32,18 @@ const words = {
   mirror: ['Mirror', '左右互换'],
   fen: ['FEN, in any dialect', 'FEN，任何写法'],
   analyse: ['Analyse', '分析'],
-  find: ['Find games with it', '查找出现过的棋局'],
-  findPattern: ['Find this pattern', '按图形查找'],
+  find: ['Find games with it', '查找出现过的对局'],
+  findPattern: ['Find this pattern', '按局面特征查找'],
   findMaterial: ['Find this material', '按子力查找'],
-  pattern: ['As a pattern', '作为图形'],
-  blanks: ['Squares without a piece', '没有棋子的位置'],
+  pattern: ['As a pattern', '作为局面特征'],
+  blanks: ['Squares without a piece', '没有棋子的格子'],
   any: ['may have anything', '任意'],
   empty: ['must be empty', '必须为空'],
   anyTurn: ['either side to move', '不论轮到哪方'],
   patternHelp: [
     'A game matches a pattern if one of its positions, or the mirror image ' +
       'of one, has every piece of the pattern on its square.',
-    '棋局中任一局面（或其左右互换）与所摆的子力位置相符，即为符合图形。',
+    '对局中任一局面（或其左右对称局面）与所摆的棋子相符，即符合此局面特征。',
   ],
   fault: ['{text} You can still analyse it.', '{text}仍可分析。'],
 } as const satisfies Record<string, Words>;

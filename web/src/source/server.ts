@@ -11,7 +11,7 @@ import {
 const words = {
   gone: [
     'The server does not answer. Is it still running?',
-    '服务器没有回答，它还在运行吗？',
+    '服务器无响应，它还在运行吗？',
   ],
   status: ['The server answered with status {status}.', '服务器返回状态 {status}。'],
   empty: ['Game {id} is empty.', '第 {id} 局是空的。'],

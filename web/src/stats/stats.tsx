@@ -21,11 +21,11 @@ import './stats.css';
 
 const words = {
   stats: ['Statistics', '统计'],
-  years: ['Games by year', '各年的棋局'],
+  years: ['Games by year', '各年的对局'],
   year: ['Year', '年'],
   before: ['until {year}', '{year}以前'],
-  lengths: ['Games by length', '棋局长度'],
-  plies: ['Plies', '着数'],
+  lengths: ['Games by length', '对局步数'],
+  plies: ['Plies', '步数'],
   longer: ['{plies} and more', '{plies}以上'],
   openings: ['Openings', '开局'],
   opening: ['Opening', '开局'],
@@ -39,8 +39,8 @@ const words = {
   ended: [
     'won {won}, drawn {drawn}, lost {lost}', '{won}胜{drawn}和{lost}负',
   ],
-  list: ['List of these games', '列出这些棋局'],
-  none: ['No games match.', '没有符合条件的棋局。'],
+  list: ['List of these games', '列出这些对局'],
+  none: ['No games match.', '没有符合条件的对局。'],
 } as const satisfies Record<string, Words>;
 
 /** The parts of ECCO. */

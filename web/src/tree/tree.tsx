@@ -25,8 +25,8 @@ import { Indexing } from './indexing.js';
 import './tree.css';
 
 const words = {
-  explorer: ['Explorer', '局面库'],
-  tree: ['Opening tree', '开局库'],
+  explorer: ['Explorer', '局面浏览'],
+  tree: ['Opening tree', '开局树'],
   move: ['Move', '着法'],
   games: ['Games', '局数'],
   share: ['Share', '比例'],
@@ -34,8 +34,8 @@ const words = {
   years: ['Years', '年份'],
   ended: ['{games} ended here', '{games}到此结束'],
   total: ['All', '合计'],
-  none: ['No game has this position.', '没有出现过这个局面的棋局。'],
-  here: ['Games with this position', '有此局面的棋局'],
+  none: ['No game has this position.', '没有对局出现过此局面。'],
+  here: ['Games with this position', '有此局面的对局'],
   all: ['All {games}', '全部{games}'],
   moreThan: ['More than {games}', '{games}以上'],
   nobody: ['?', '？'],

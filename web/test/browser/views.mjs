@@ -39,7 +39,7 @@ const VIEWS = {
   'a long game': ['/game/0/3#44', board],
   'a comment': ['/game/0/3#2', async (page) => {
     await board(page);
-    await button(page, 'Comment and glyphs', '评注与符号').click();
+    await button(page, 'Comment and glyphs', '注解与评价符号').click();
   }],
   settings: ['/game/0/1', async (page) => {
     await dialog(page, 'Settings', '设置');
