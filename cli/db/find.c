@@ -39,7 +39,22 @@ static int find_games(const db_desk *desk, const find_wish *w) {
     return status;
 }
 
-static int find_all(db_desk *desk, const find_wish *w) {
+/* Names what no game matches: the options before `own`. */
+static void report_none(const option_spec *specs, size_t own) {
+    const option_spec *end = specs + own;
+    if (options_common()->quiet || options_common()->json) return;
+    fputs(tr("qipu db find: no game matches"), stderr);
+    for (const option_spec *s = specs; s < end; s++) {
+        int times = s->takes_value > 1 ? OPTION_TIMES : s->takes_value;
+        for (int i = 0; i < times && s->value[i]; i++)
+            safe_printf(stderr, " %s '%s'", s->name, s->value[i]);
+        if (!times && *s->flag) safe_printf(stderr, " %s", s->name);
+    }
+    fputc('\n', stderr);
+}
+
+/* `*found` is the number of rows; it stays if games or a count are printed. */
+static int find_all(db_desk *desk, const find_wish *w, uint64_t *found) {
     const char *output = w->out.output,
                *dot = output ? strrchr(output, '.') : NULL;
     int json = w->json || (dot && !strcmp(dot, ".json"));
@@ -51,7 +66,8 @@ static int find_all(db_desk *desk, const find_wish *w) {
     else if (wants_games(w))
         status = find_games(desk, w);
     else
-        status = db_found_rows(desk, &w->which, grid_asked(json, csv), output);
+        status = db_found_rows(desk, &w->which, grid_asked(json, csv), output,
+                               found);
     db_close(desk);
     return status;
 }
@@ -64,13 +80,16 @@ static int run_find(int argc, char **argv) {
         {"--json", 0, &w.json, NULL},   {"--csv", 0, &w.csv, NULL},
         {"--count", 0, &w.count, NULL}, {NULL, 0, NULL, NULL}};
     option_spec specs[DB_WHICH_SPECS + sizeof own / sizeof *own];
-    memcpy(specs + db_which_specs(specs, &w.which), own, sizeof own);
+    size_t filters = db_which_specs(specs, &w.which);
+    uint64_t found = 1;
+    memcpy(specs + filters, own, sizeof own);
     int n = options_parse(&db_find, argc, argv, specs);
     if (n < 0 || db_cluster_operands(&db_find, &desk, n, argv, 0) < 0 ||
         refuse(&w, &db_find))
         return EXIT_USAGE;
     int status = db_which_read(&db_find, &w.which, &desk.style);
-    if (!status) status = find_all(&desk, &w);
+    if (!status) status = find_all(&desk, &w, &found);
+    if (!status && !found) report_none(specs, filters);
     db_which_free(&w.which);
     return status;
 }

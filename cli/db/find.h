@@ -38,9 +38,11 @@ void db_which_free(db_which *which);
 /* Finds the games: their numbers, in order. 0 or an exit status. */
 int db_which_ids(db_ids *ids, const db_desk *desk, const db_which *which);
 
-/* Writes rows of the games found; with `count` only how many there are. */
+/* Writes rows of the games found. Returns an exit status. */
 int db_found_rows(const db_desk *desk, const db_which *which, grid_form form,
-                  const char *output);
+                  const char *output, uint64_t *count);
+
+/* Prints how many games are found. Returns an exit status. */
 int db_found_count(const db_desk *desk, const db_which *which, int json);
 
 /* Writes the games themselves. Returns an exit status. */

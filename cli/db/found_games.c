@@ -86,6 +86,7 @@ typedef struct found_rows {
     grid g;
     int spot;           /* a column for the ply where the position is */
     const db_ids *only; /* in order of their numbers; NULL: all */
+    uint64_t count;
 } found_rows;
 
 static int compare_ids(const void *a, const void *b) {
@@ -111,6 +112,7 @@ static qp_flow put_found(void *ctx, const qp_db_found *found) {
     if (rows->only && !bsearch(&found->id, rows->only->id, rows->only->count,
                                sizeof found->id, compare_ids))
         return QP_GO;
+    rows->count++;
     grid_number(g, (int64_t)found->id);
     grid_text(g, found->red);
     grid_text(g, found->result);
@@ -145,7 +147,8 @@ static size_t found_columns(grid_column out[FOUND_COLUMNS], int spot) {
 }
 
 static int put_rows(const db_desk *desk, const db_which *which,
-                    const db_ids *only, grid_form form, out_file *out) {
+                    const db_ids *only, grid_form form, out_file *out,
+                    uint64_t *count) {
     grid_column column[FOUND_COLUMNS];
     found_rows rows = {.spot = filter_searches(&which->options), .only = only};
     size_t columns = found_columns(column, rows.spot);
@@ -153,12 +156,13 @@ static int put_rows(const db_desk *desk, const db_which *which,
     grid_begin(&rows.g, form, out, column, columns);
     qp_status rc = db_find_of(desk, &which->query, put_found, &rows);
     int failed = grid_end(&rows.g);
+    *count = rows.count;
     if (rc && rc != QP_E_STOP) return db_failed(desk, rc);
     return failed ? system_error(out_shown(out)) : EXIT_FINE;
 }
 
 int db_found_rows(const db_desk *desk, const db_which *which, grid_form form,
-                  const char *output) {
+                  const char *output, uint64_t *count) {
     out_file out = {0};
     db_ids ids = {0};
     int status = EXIT_FINE;
@@ -172,7 +176,8 @@ int db_found_rows(const db_desk *desk, const db_which *which, grid_form form,
         free(ids.id);
         return out_error(&out);
     }
-    status = put_rows(desk, which, which->verdicts ? &ids : NULL, form, &out);
+    status =
+        put_rows(desk, which, which->verdicts ? &ids : NULL, form, &out, count);
     free(ids.id);
     return db_finish(&out, status);
 }
