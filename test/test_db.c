@@ -508,8 +508,8 @@ static void check_watched(qp_db *db) {
     qp_db_watch(db, NULL, NULL);
     expect(db, &query, &none, "nobody watches");
     qp_db *other = open_db(QP_DB_WRITE); /* nothing is read any more */
-    check_must(qp_db_alias(other, qp_text_of("a"), qp_text_of("b")));
-    check_must(qp_db_alias(other, qp_text_of("a"), qp_text_of("")));
+    check_must(qp_db_alias(other, qp_text_of(NAMES[0]), qp_text_of(NAMES[2])));
+    check_must(qp_db_alias(other, qp_text_of(NAMES[0]), qp_text_of("")));
     qp_db_close(other);
 }
 
@@ -666,8 +666,13 @@ static void check_aliases(void) {
     check_must(qp_db_alias(db, qp_text_of(NAMES[2]), qp_text_of(NAMES[1])));
     size_t both = found_of(db, NAMES[0]);
     CHECK(both == found_of(db, NAMES[2]) && both > lu && both > hu);
-    check_must(qp_db_alias(db, qp_text_of(NAMES[0]), qp_text_of("Lu, Qin")));
-    CHECK(found_of(db, NAMES[2]) == found_of(db, "Lu, Qin"));
+    CHECK(qp_db_alias(db, qp_text_of(NAMES[1]), qp_text_of(NAMES[2])) ==
+          QP_E_ARG);
+    CHECK(!strcmp(qp_db_message(db), NAMES[2]));
+    CHECK(qp_db_alias(db, qp_text_of(NAMES[0]), qp_text_of("Nobody")) ==
+          QP_E_NAME);
+    CHECK(qp_db_alias(db, qp_text_of("Nobody"), none) == QP_E_NAME);
+    CHECK(found_of(db, NAMES[2]) == both);
     check_must(qp_db_alias(db, qp_text_of(NAMES[2]), none));
     check_must(qp_db_alias(db, qp_text_of(NAMES[0]), none));
     CHECK(found_of(db, NAMES[0]) == lu && found_of(db, NAMES[2]) == hu);

@@ -177,8 +177,10 @@ QP_API QP_MUST_CHECK qp_status qp_db_remove(qp_db *db, uint64_t id);
 
 /** Makes `name` an alias of `person`, so that a search for one finds both.
  *  Names with the same qp_person_key need no alias. An empty `person` removes
- *  the alias. The records are not changed. Fails with QP_E_ARG if `name` is
- *  empty, or like qp_db_put. */
+ *  the alias. The records are not changed. Fails with QP_E_NAME if no player
+ *  of a game has one of the names, which is then the message; with QP_E_ARG if
+ *  `name` is empty, or if `person` is already an alias of `name`, and is then
+ *  the message; or like qp_db_put. */
 QP_API QP_MUST_CHECK qp_status qp_db_alias(qp_db *db, qp_text name,
                                            qp_text person);
 

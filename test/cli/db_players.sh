@@ -21,3 +21,15 @@ qipu db players base.qdb --sort age
 echo $?
 qipu db events base.qdb
 qipu db events base.qdb 电 --sort date --csv
+# Names of nobody, and circles.
+for names in '甲甲 甲' '甲 许银山' '许银川 聂卫平'; do
+    qipu db players --merge base.qdb $names
+    echo $?
+    qipu db players --merge base.qdb 聂卫平 许银川
+done
+qipu db players --unmerge base.qdb 无人
+echo $?
+qipu db players --unmerge base.qdb 聂卫平
+printf '聂卫平 = 许银川\n许银川 = 聂卫平\n无人=甲\n' | qipu db players --alias - base.qdb
+echo $?
+qipu db sql base.qdb 'SELECT key, person FROM alias ORDER BY key' --csv

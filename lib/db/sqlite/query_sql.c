@@ -70,8 +70,7 @@ static void question_like(question_sql *q, const char *before, qp_text part) {
 
 /* ---- conditions ---------------------------------------------------------- */
 
-/* Whether some player has the key. */
-static int question_known(qp_db *db, qp_text key) {
+int db__player_known(qp_db *db, qp_text key) {
     sqlite3_stmt *stmt;
     if (sqlite3_prepare_v2(db->sql, "SELECT 1 FROM player WHERE key = ?1", -1,
                            &stmt, NULL))
@@ -88,7 +87,7 @@ static void question_player(question_sql *q, qp_text name) {
     char key[QP_PERSON_MAX];
     qp_text folded = {key, qp_person_key(key, name, (qp_text){"", 0})};
     question_add(q, "(SELECT id FROM players WHERE ");
-    if (folded.len && question_known(q->db, folded)) {
+    if (folded.len && db__player_known(q->db, folded)) {
         question_add(q, "person IN (SELECT person FROM players WHERE key = ");
         byte_buffer *text = question_text(q);
         buffer_add(text, folded.ptr, folded.len);

@@ -39,4 +39,7 @@ qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
 /* Asks for the row of one game, the first argument. Owned as above. */
 qp_status db__question_row(sqlite3_stmt **out, qp_db *db);
 
+/* Nonzero if some player of a game has the key. */
+int db__player_known(qp_db *db, qp_text key);
+
 #endif

@@ -8,6 +8,7 @@
 #include "game_entry.h"
 #include "qipu/player_name.h"
 #include "game_blocks.h"
+#include "query_sql.h"
 #include "segment.h"
 #include "search_text.h"
 
@@ -251,15 +252,70 @@ qp_status qp_db_remove(qp_db *db, uint64_t id) {
 
 /* ---- names --------------------------------------------------------------- */
 
+/* Runs a statement on the aliases; `*rows` gets how many it changed or, of a
+ * query, 1 if there is a row. NULL: not counted. */
 static qp_status edit_alias(qp_db *db, const char *sql, qp_text key,
-                            qp_text person) {
+                            qp_text person, int *rows) {
     sqlite3_stmt *stmt;
     int answer = sqlite3_prepare_v2(db->sql, sql, -1, &stmt, NULL);
     if (answer) return db__status(db, answer);
     db__bind(stmt, 1, key);
     if (sqlite3_bind_parameter_count(stmt) > 1) db__bind(stmt, 2, person);
-    qp_status status = db__run(db, stmt);
+    answer = sqlite3_step(stmt);
+    if (rows) *rows = answer == SQLITE_ROW ? 1 : sqlite3_changes(db->sql);
+    qp_status status = db__status(db, answer);
     sqlite3_finalize(stmt);
+    return status;
+}
+
+/* Refuses a name: it becomes the message. */
+static qp_status edit_refuse(qp_db *db, qp_status status, qp_text name) {
+    size_t most = sizeof db->message - 1;
+    size_t len = name.len < most ? name.len : most;
+    while (len < name.len && len && (name.ptr[len] & 0xC0) == 0x80) len--;
+    memcpy(db->message, name.ptr, len);
+    db->message[len] = '\0';
+    return status;
+}
+
+static qp_status edit_join(qp_db *db, qp_text key, qp_text to) {
+    const qp_text none = {"", 0};
+    qp_status status =
+        edit_alias(db, "DELETE FROM alias WHERE key = ?1", key, none, NULL);
+    if (!status)
+        status = edit_alias(db,
+                            "INSERT INTO alias(key, person) VALUES(?1, ifnull("
+                            "(SELECT person FROM alias WHERE key = ?2), ?2))",
+                            key, to, NULL);
+    if (!status)
+        status = edit_alias(db,
+                            "UPDATE alias SET person = (SELECT person FROM"
+                            " alias WHERE key = ?1) WHERE person = ?1",
+                            key, none, NULL);
+    return status;
+}
+
+/* A name and the player that it is to be a name of, both as keys. */
+static qp_status edit_merge(qp_db *db, qp_text name, qp_text key,
+                            qp_text person, qp_text to) {
+    int circle = 0;
+    if (!db__player_known(db, key)) return edit_refuse(db, QP_E_NAME, name);
+    if (!db__player_known(db, to)) return edit_refuse(db, QP_E_NAME, person);
+    if (!qp_text_compare(key, to)) return QP_OK;
+    qp_status status =
+        edit_alias(db, "SELECT 1 FROM alias WHERE key = ?1 AND person = ?2", to,
+                   key, &circle);
+    if (!status && circle) status = edit_refuse(db, QP_E_ARG, person);
+    return status ? status : edit_join(db, key, to);
+}
+
+/* An alias of nobody, which an earlier version took, can be removed. */
+static qp_status edit_split(qp_db *db, qp_text name, qp_text key) {
+    int gone = 0;
+    qp_status status =
+        edit_alias(db, "DELETE FROM alias WHERE key = ?1", key, name, &gone);
+    if (!status && !gone && !db__player_known(db, key))
+        status = edit_refuse(db, QP_E_NAME, name);
     return status;
 }
 
@@ -268,22 +324,12 @@ qp_status qp_db_alias(qp_db *db, qp_text name, qp_text person) {
     const qp_text none = {"", 0};
     qp_text key = {own, qp_person_key(own, name, none)};
     qp_text to = {other, qp_person_key(other, person, none)};
+    db->message[0] = '\0';
     if (!key.len || (person.len && !to.len)) return QP_E_ARG;
     qp_status status = edit_begin(db);
     if (status) return status;
-    status = edit_alias(db, "DELETE FROM alias WHERE key = ?1", key, none);
-    if (!status && to.len && qp_text_compare(key, to)) {
-        status = edit_alias(db,
-                            "INSERT INTO alias(key, person) VALUES(?1, ifnull("
-                            "(SELECT person FROM alias WHERE key = ?2), ?2))",
-                            key, to);
-        if (!status)
-            status = edit_alias(db,
-                                "UPDATE alias SET person = (SELECT person FROM"
-                                " alias WHERE key = ?1) WHERE person = ?1",
-                                key, none);
-    }
-    return edit_end(db, status);
+    return edit_end(db, to.len ? edit_merge(db, name, key, person, to)
+                               : edit_split(db, name, key));
 }
 
 static qp_text edit_trimmed(const char *first, const char *end) {
