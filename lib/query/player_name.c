@@ -65,22 +65,22 @@ static qp_text person_text(const person_line *line, person_part part,
 /* ---- words of the tables ------------------------------------------------- */
 
 /* How many characters of a part a word takes at its beginning, blanks passed
- * over; 0 when it does not begin so. '#' is a number. */
+ * over; 0 when it does not begin so. '#' is a number. The word is folded. */
 static size_t person_begins(const person_line *line, person_part part,
                             const char *word) {
     qp_text rest = {word, strlen(word)};
-    size_t i = part.first;
+    size_t i = part.first, bytes;
     while (rest.len) {
-        person_char want = qp__person_next(rest);
+        uint32_t want = qp__person_char(rest, &bytes);
         while (i < part.last && line->c[i] == ' ') i++;
         size_t from = i;
-        if (want.c == '#')
+        if (want == '#')
             while (i < part.last && line->c[i] >= '0' && line->c[i] <= '9') i++;
-        else if (i < part.last && line->c[i] == want.c)
+        else if (i < part.last && line->c[i] == want)
             i++;
         if (i == from) return 0;
-        rest.ptr += want.bytes;
-        rest.len -= want.bytes;
+        rest.ptr += bytes;
+        rest.len -= bytes;
     }
     return i - part.first;
 }

@@ -11,9 +11,7 @@
 
 enum { PERSON_BYTE = 0x110000 }; /* above: a byte that is not UTF-8 */
 
-/* The character that UTF-8 has at the beginning of a text; PERSON_BYTE and the
- * byte when it is none. */
-static uint32_t person_decode(qp_text text, size_t *bytes) {
+uint32_t qp__person_char(qp_text text, size_t *bytes) {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *p = (const unsigned char *)text.ptr;
     size_t n = *p < 0x80   ? 1
@@ -63,7 +61,7 @@ static int person_is_dropped(uint32_t c) {
 
 person_char qp__person_next(qp_text text) {
     person_char out = {0, 0, 1};
-    out.c = person_decode(text, &out.bytes);
+    out.c = qp__person_char(text, &out.bytes);
     if (out.c < PERSON_BYTE) out.c = person_fold(out.c);
     out.blank = person_is_blank(out.c);
     if (out.blank || person_is_dropped(out.c)) out.c = 0;

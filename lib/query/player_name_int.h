@@ -15,6 +15,10 @@ typedef struct person_char {
     size_t bytes; /* of the text that it takes */
 } person_char;
 
+/* The character that UTF-8 has at the beginning of a text; 0x110000 and the
+ * byte when it is none. */
+uint32_t qp__person_char(qp_text text, size_t *bytes);
+
 /* Takes the character at the beginning of a text, which has one. A byte that is
  * no UTF-8 is c 0x110000 and more. */
 person_char qp__person_next(qp_text text);

@@ -6,6 +6,7 @@
 #include "charset.h"
 
 #include "code_page.h"
+#include "../base/bits.h"
 #include "../base/utf8.h"
 
 #include <string.h>
@@ -13,6 +14,8 @@
 #include "gb18030_four.inc"
 
 enum { LEADS = 126 };
+
+#define CODE_ONES UINT64_C(0x0101010101010101)
 
 /* Four bytes count from 81 30 81 30; this many lie before U+10000, and the
  * first of them are for the first plane. */
@@ -93,15 +96,22 @@ static size_t big5_one(uint32_t *c, const unsigned char *p, size_t n) {
     return *c ? 2 : 1;
 }
 
-/* Copies ASCII from p to q; returns how many bytes. */
+/* How many bytes of a word, the first one lowest, are below the lowest of these
+ * high bits, of which there are some. */
+static inline size_t bytes_below(uint64_t high_bits) {
+    uint64_t below = (high_bits & (0 - high_bits)) - 1;
+    return (size_t)(((below & CODE_ONES) * CODE_ONES) >> 56) - 1;
+}
+
+/* Copies ASCII from p to q; returns how many bytes. It may write more, up to n,
+ * which count as not written. */
 static inline size_t copy_ascii(unsigned char *q, const unsigned char *p,
                                 size_t n) {
     size_t i = 0;
     for (; n - i >= 8; i += 8) {
-        uint64_t word;
-        memcpy(&word, p + i, sizeof word);
-        if (word & UINT64_C(0x8080808080808080)) break;
-        memcpy(q + i, &word, sizeof word);
+        uint64_t others = qp__first_low(p + i) & CODE_ONES << 7;
+        memcpy(q + i, p + i, 8);
+        if (others) return i + bytes_below(others);
     }
     for (; i < n && p[i] < 0x80; i++) q[i] = p[i];
     return i;
@@ -117,8 +127,6 @@ static inline void copy_usual(const unsigned char **in,
     unsigned char *q = *out;
     while (end - p >= 2) {
         if (*p < 0x80) {
-            *q++ = *p++;
-            if (*p >= 0x80) continue;
             size_t run = copy_ascii(q, p, (size_t)(end - p));
             p += run, q += run;
             continue;

@@ -99,12 +99,11 @@ static const signed char worth_of[5] = {
     DETECT_NOTHING, DETECT_RARE, DETECT_COMMON, DETECT_WORD, DETECT_STRONG};
 
 static void detect_weigh(pair_signs *s, unsigned lead, unsigned trail) {
-    unsigned both = pair_worths(lead, trail);
-    int worth[2] = {worth_of[both / 5], worth_of[both % 5]};
-    for (int big5 = 0; big5 < 2; big5++) {
-        s->worth[big5] += worth[big5];
-        s->none[big5] += worth[big5] == DETECT_NOTHING;
-    }
+    unsigned both = pair_worths(lead, trail), gb = both / 5, big5 = both % 5;
+    s->worth[0] += worth_of[gb];
+    s->worth[1] += worth_of[big5];
+    s->none[0] += !gb;
+    s->none[1] += !big5;
 }
 
 /* An accented letter is among letters, so the pair that it seems to begin is

@@ -35,9 +35,9 @@ void qp__span_saw(qp_reader *r, const qp__decode_mark *marks, size_t n,
                   uint64_t stop) {
     qp__span *s = &r->span;
     if (!s->open) return;
-    for (size_t i = 0; i < n; i++) {
-        uint64_t end = i + 1 < n ? marks[i + 1].text : stop;
-        if (end <= s->now.text_first) continue;
+    size_t i = n; /* the first mark whose text ends within the game */
+    while (i && (i < n ? marks[i].text : stop) > s->now.text_first) i--;
+    for (; i < n; i++) {
         unsigned flags = marks[i].flags & (QP__MARK_GIVEN | QP__MARK_HALVES);
         if (marks[i].segment != QP_ENC_ASCII) {
             if (s->coded && flags != s->flags) s->encoding = QP_ENC_AUTO;
