@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """check_readme.py QIPU - fails when a README shows what the program does not
-print, or a program other than examples/hello.c, or the two READMEs do not have
-the same sections.
+print, an option that is not in the help of its command, or a program other than
+examples/hello.c, or when the two READMEs do not have the same sections and
+commands.
 
 SPDX-License-Identifier: MIT
 """
@@ -27,16 +28,39 @@ def output(command, program):
                               stderr=subprocess.STDOUT).stdout.decode()
 
 
+def commands(text):
+    """(command, options) of each `qipu` command in the blocks of a page."""
+    for block in re.findall(r'^```\n(.*?)^```$', text, flags=re.M | re.S):
+        for line in re.findall(r'^(?:\$ )?(qipu .*)$', block, flags=re.M):
+            line = re.sub(r"'[^']*'", 'X', re.sub(r'  +#.*', '', line))
+            for one in re.findall(r'\bqipu ((?:db )?[a-z]+)([^|&>]*)', line):
+                options = re.findall(r'(?<= )--?[a-z][\w-]*', one[1])
+                yield one[0], [name for name in options if name != '--lang']
+
+
+def unknown(text, program):
+    """The options of a page that the help of their command does not have."""
+    for command, options in commands(text):
+        page = subprocess.run([program, 'help', *command.split()], check=True,
+                              stdout=subprocess.PIPE).stdout.decode()
+        yield from (f'{command} {name}' for name in options
+                    if not re.search(rf'(?<![\w-]){name}(?![\w-])', page))
+
+
 def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     hello = (ROOT / 'examples/hello.c').read_text()
     hello = hello[hello.index('#include'):]
     bad = 0
-    shown, sections = [], []
+    shown, sections, uses = [], [], []
     for name in ('README.md', 'README.zh.md'):
         text = (ROOT / name).read_text(encoding='utf-8')
         sections.append(len(re.findall(r'^## ', text, flags=re.M)))
         shown.append(0)
+        uses.append([command for command, _ in commands(text)])
+        for use in unknown(text, program):
+            print(f'{name}: `qipu {use}`: there is no such option')
+            bad += 1
         for block in re.findall(r'^```\n(\$ qipu .*?)^```$', text,
                                 flags=re.M | re.S):
             command, want = block.split('\n', 1)
@@ -54,6 +78,9 @@ def main():
             bad += 1
     if sections[0] != sections[1]:
         print(f'the READMEs have {sections} sections')
+        bad += 1
+    if uses[0] != uses[1]:
+        print(f'the READMEs use different commands: {uses}')
         bad += 1
     if not all(shown):
         print(f'the READMEs show {shown} commands')

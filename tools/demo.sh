@@ -81,7 +81,7 @@ well book --every 10 handicap.pgn -o book.html
 ls -l board.svg sheet.svg book.html | awk '{ print $5, "bytes", $NF }'
 
 say '12. The games as one page for the browser: board, search, opening tree.'
-# Without Node the program was built without its page, and prints a message.
+# Without the page, which `make build` adds, it prints what to install.
 run view handicap.pgn selfplay-*.pgn -o games.html &&
     ls -l games.html | awk '{ print $5, "bytes", $NF }'
 exit "$worst"

@@ -116,9 +116,11 @@ static int page_error(const view_run *run, qp_status rc, out_file *out) {
             "<!--qipu:games-->");
         return EXIT_BAD;
     }
-    fputs(tr("qipu view: this qipu was built without its page, which requires "
-             "Node; see doc/view.md\n"),
-          stderr);
+    fputs(
+        tr("qipu view: this qipu was built without its page; to add it, "
+           "install "
+           "Node, clang and wasi-libc, then run `make build` (doc/view.md)\n"),
+        stderr);
     return EXIT_SYSTEM;
 }
 

@@ -1,15 +1,20 @@
 /* qipu/reader.h - reads games from files of any format.
  *
+ * qp_games returns the games of a file one by one (stdio.h has FILE):
+ *
+ *     qp_games *games = qp_games_of_file(in, NULL, NULL, NULL);
+ *     while (!(status = qp_games_next(game, games))) ... use game ...
+ *
+ * qp_reader passes them as events to a handler:
+ *
  *     qp_reader *r = qp_reader_new(&handler, NULL, NULL);
  *     while ((n = fread(bytes, 1, sizeof bytes, in)) > 0)
  *         if (qp_reader_feed(r, bytes, n)) break;
  *     status = qp_reader_finish(r);
  *
- * It detects the format of the file and the encoding and notation of each game,
- * unless you give them. It checks that every move is legal. Files that are not
- * xiangqi records, such as archives or chess games, are refused.
- *
- * Use qp_games (below) to get the games one by one instead of as events.
+ * Both detect the format of the file and the encoding and notation of each
+ * game. Both check that every move is legal, and refuse files that are not
+ * xiangqi records, such as archives or chess games.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,9 +36,9 @@ typedef struct qp_reader qp_reader;
 /** The `length` of a span that extends to the end of the file. */
 #define QP_SPAN_REST UINT64_MAX
 
-/** The bytes of one game in a file: enough to read that game again. Seek to
- *  `first`, create a reader with the same options as before, with the format
- *  that was found and with this span as `again`, and feed it `length` bytes:
+/** The place of one game in a file, so that you can read that game again. Use
+ *  the options of the first reading, but set `format` to the detected format
+ *  and `again` to the span. Then read `length` bytes from `first` on:
  *
  *      options.again = &span;  options.format = ... qp_reader_format ...
  *      fseeko(in, (off_t)span.first, SEEK_SET)
@@ -43,16 +48,16 @@ typedef struct qp_reader qp_reader;
  *  A span is valid as long as the file does not change, so it can be stored.
  *
  *  In PGN and other text formats with many games, the span of a game extends to
- *  the beginning of the next game. Where no part of a file can be read alone
+ *  the beginning of the next game. If no part of the file can be read alone
  *  (XML, packed files, a game in several encodings), the span is the whole
  *  file, and `index` is the number of the game in it. */
 typedef struct qp_span {
     size_t size;         /**< sizeof(qp_span) */
     uint64_t first;      /**< first byte; 0 if it is the whole file */
     uint64_t length;     /**< in bytes; QP_SPAN_REST: to the end */
-    uint64_t text_first; /**< the same in decoded text, as in qp_at; if the span
-                              is the whole file, the place of the game's first
-                              event */
+    uint64_t text_first; /**< like `first`, in the decoded text, as in qp_at; if
+                              the span is the whole file, the place of the
+                              game's first event */
     uint64_t text_length;
     uint64_t index; /**< number of the game in these bytes, from 0, counting
                        empty ones */
@@ -68,20 +73,19 @@ typedef struct qp_reader_options {
     const qp_format *format; /**< NULL: detect from the first QP_FORMAT_HEAD
                                 bytes; unknown formats are read as PGN */
     qp_encoding encoding;    /**< of text; QP_ENC_AUTO: detect for each game */
-    qp_encoding hint; /**< if you read part of a file: qp_encoding_find of the
-                         first QP_DECODE_WINDOW bytes of the file */
+    qp_encoding hint; /**< for a part of a file: what qp_encoding_find returns
+                         for the first QP_DECODE_WINDOW bytes of the file */
     qp_notation notation; /**< QP_NOTATION_ANY: detect for each game */
     unsigned move_flags;  /**< QP_MOVE_ bits for reading */
     int ranks_given; /**< nonzero: `move_flags` decides whether ranks count from
                         0 or 1 */
-    int strict; /**< nonzero: report every deviation of PGN from specification
-                   003 */
+    int strict; /**< nonzero: report every deviation from the PGN standard for
+                   xiangqi (specification 003) */
     void *text_ctx; /**< passed to `text` */
-    /** Called with the decoded text before it is parsed: whole lines, except
-     *  for lines beyond 64 KiB. `offset` is the place of its first byte in all
-     *  text so far, as in qp_at. Called with an empty text once the text was
-     *  parsed. Valid until the next call of the reader. Use it to print the
-     *  line of a diagnostic. May be NULL. */
+    /** Called with decoded text before it is parsed, and with an empty text
+     * when all is parsed. `utf8` has whole lines, except of lines beyond 64
+     * KiB. It is valid until the next call of the reader, to print the line of
+     * a problem. `offset` is its place, as in qp_at. May be NULL. */
     void (*text)(void *ctx, qp_text utf8, uint64_t offset);
     int part; /**< nonzero: the input is part of a file (cuts.h). Without
                  `format` it is PGN, and it may be empty */
@@ -92,17 +96,19 @@ typedef struct qp_reader_options {
 } qp_reader_options;
 
 /** Creates a reader, or returns NULL if out of memory. Free with
- *  qp_reader_free. `to` is copied; `options` may be NULL. If they have no size
- *  or an invalid value, qp_reader_feed and qp_reader_finish fail with QP_E_ARG.
+ *  qp_reader_free. `to` is copied; `options` may be NULL. If `options` has no
+ * size or an invalid value, qp_reader_feed and qp_reader_finish fail with
+ * QP_E_ARG.
  *
  *  For text formats, `problem` of `to` also receives invalid bytes
  *  (QP_E_TEXT_BYTE) and repaired tags, before the events of the line that
  *  contains them; their `at.offset` counts bytes of the file.
  *
- *  A file that is not a xiangqi record (qp_format_foreign) is a problem
- *  QP_E_FORMAT_NONE, with what it is in `want`, unless the input is part of a
- *  file or `format` is given and not PGN. Text without any tag or move gets the
- *  same problem at its end; until then its other problems are held back.
+ *  If the file is not a xiangqi record, `problem` receives QP_E_FORMAT_NONE,
+ *  whose `want` says what the file is (qp_format_foreign). The reader does not
+ *  check this for part of a file, or if you give a `format` other than PGN. A
+ *  text without any tag or move is reported in the same way at its end. Other
+ *  problems are not reported before the first tag or move.
  *
  *  In formats with many games per file, a game without any tag, comment, move,
  *  result and error emits no events. */
@@ -113,17 +119,16 @@ QP_API QP_MUST_CHECK qp_reader *qp_reader_new(const qp_handler *to,
 /** Parses the next bytes, split anywhere. Events do not depend on how the input
  *  is split, except for the parts of comments. Fails with QP_E_STOP if a
  *  callback returned QP_STOP, with QP_E_NOMEM, with QP_E_FORMAT_NONE if the
- *  file is not a record, or like `feed` of the format. It then fails again each
- *  time. */
+ *  file is not a record, or like `feed` of the format. All later calls then
+ *  fail, too. */
 QP_API QP_MUST_CHECK qp_status qp_reader_feed(qp_reader *reader,
                                               const char *bytes, size_t len);
 
 /** Ends the input and emits what remains. Fails like qp_reader_feed. */
 QP_API QP_MUST_CHECK qp_status qp_reader_finish(qp_reader *reader);
 
-/** Sets `*out` to the reason why qp_reader_feed or qp_reader_finish failed: if
- * the file is not a record, `want` says what it is. All zero if they did not.
- */
+/** Sets `*out` to the reason why qp_reader_feed or qp_reader_finish failed, or
+ *  to 0. If the file is not a record, `want` says what it is. */
 QP_API void qp_reader_err(qp_err *out, const qp_reader *reader);
 
 /** Returns the format, given or detected, or NULL if there were too few bytes
@@ -134,9 +139,9 @@ QP_API const qp_format *qp_reader_format(const qp_reader *reader);
  *  binary format. QP_ENC_ASCII is set only if there was no other. */
 QP_API unsigned qp_reader_encodings(const qp_reader *reader);
 
-/** Returns nonzero from the beginning of a game to its end, also before its
- *  first event and for a game that turns out to be empty. A problem that is
- *  reported then belongs to that game. */
+/** Call it from `problem`, or when reading failed. Returns nonzero if the
+ *  problem belongs to a game: from the first byte of the game on, even if the
+ *  game turns out to be empty. */
 QP_API int qp_reader_in_game(const qp_reader *reader);
 
 /** Call it from `problem`. Returns nonzero if the problem is an invalid byte or
@@ -149,18 +154,18 @@ QP_API int qp_reader_in_bytes(const qp_reader *reader);
 QP_API uint64_t qp_reader_offset(const qp_reader *reader, const qp_err *err);
 
 /** Call it from `problem`. Returns the offset of the problem in the bytes of
- *  the file, whatever the encoding. Returns UINT64_MAX if it is unknown: if the
- *  problem has no place or, in another encoding than UTF-8, lies more than 64
- *  KiB back. */
+ *  the file, whatever the encoding. Returns UINT64_MAX if it is unknown: the
+ *  problem has no place, or the encoding is not UTF-8 and the place is more
+ *  than 64 KiB back. */
 QP_API uint64_t qp_reader_byte(const qp_reader *reader, const qp_err *err);
 
-/** Sets `*span` to the span of the current game: complete in end_game and
- *  `game`, without its lengths from begin_game on. Set `span->size` first. */
+/** Sets `*span` to the span of the current game; its lengths only in end_game
+ *  and `game`. Set `span->size` first. */
 QP_API void qp_reader_span(qp_span *span, const qp_reader *reader);
 
 /** Call it after qp_reader_finish if you read part of a file. Returns nonzero
- *  if the part ended where the rest cannot be read alone (cuts.h). `*end` is
- *  set to the place of the byte after the part. */
+ *  if the rest of the file cannot be read without this part (cuts.h). Sets
+ *  `*end` to the place of the byte after the part. */
 QP_API int qp_reader_inside(const qp_reader *reader, qp_at *end);
 
 /** Frees a reader. NULL is allowed. */
@@ -197,14 +202,9 @@ QP_API QP_MUST_CHECK qp_status qp_read_text(qp_text bytes, const qp_handler *to,
                                             const qp_reader_options *options,
                                             const qp_alloc *alloc, qp_err *err);
 
-/* ---- game by game --------------------------------------------------------
- */
+/* ---- game by game ---- */
 
-/** An iterator over the games of a source:
- *
- *      while (!(status = qp_games_next(game, games))) ... use game ...
- *      if (status != QP_E_END) ... it failed ...
- */
+/** An iterator over the games of a source. */
 typedef struct qp_games qp_games;
 
 /** Creates an iterator, or returns NULL if out of memory. Free with
