@@ -121,13 +121,15 @@ static int take_games(fen_job *job, char *name) {
 
 /* ---- the command --------------------------------------------------------- */
 
-/* The positions of --fen and of the operands; else what there is to read. */
+/* The position of the options and those of the operands; else what there is to
+ * read. */
 static int draw_all(fen_job *job, int n, char **argv) {
     draw_job *draw = job->ctx;
     char *standard[] = {argv[0], "-"};
     qp_setup start;
-    if (draw->fen) fen_take_one(job, qp_text_of(draw->fen));
-    if (draw->fen && !n) return job->count.errors ? EXIT_BAD : EXIT_FINE;
+    const char *text = draw->fen ? draw->fen : draw->position;
+    if (text) fen_take_one(job, qp_text_of(text));
+    if (text && !n) return job->count.errors ? EXIT_BAD : EXIT_FINE;
     if (!n && (draw->moves || isatty(STDIN_FILENO))) {
         qp_setup_start(&start);
         job->last = (qp_move){QP_SQ_NONE, QP_SQ_NONE};
@@ -155,6 +157,7 @@ static int run(int argc, char **argv) {
     fen_job positions = {
         .take = take_setup, .lenient = 1, .any_faults = 1, .ctx = &job};
     const option_spec specs[] = {{"--fen", 1, NULL, &job.fen},
+                                 {"--position", 1, NULL, &job.position},
                                  {"--moves", 1, NULL, &job.moves},
                                  {"--game", 1, NULL, &wish.game},
                                  {"--ply", 1, NULL, &wish.ply},
@@ -187,6 +190,9 @@ static int run(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_draw, argc, argv, specs);
     if (n < 0 || draw_wish_take(&job, &cmd_draw, &wish)) return EXIT_USAGE;
+    if (job.fen && job.position)
+        return usage_error(&cmd_draw,
+                           "--fen and --position exclude each other");
     positions.style = job.diag;
     return draw(&job, &positions, n, argv);
 }

@@ -119,7 +119,7 @@ typedef struct draw_job {
     draw_style style;
     draw_out out;
     draw_frame frame; /* the picture that is made */
-    const char *fen, *moves;
+    const char *fen, *position, *moves;
     uint64_t game;                     /* 0: all */
     uint64_t ply;                      /* UINT64_MAX: the last */
     draw_branch branch[DRAW_BRANCHES]; /* ply by ply; the rest is zero */

@@ -12,7 +12,8 @@
 
 typedef struct engine_wish {
     const char *cmd, *protocol, *timeout, *notation, *digits;
-    const char *go, *position, *multipv;
+    db_place place;
+    const char *go, *multipv;
     const char *annotate, *output, *depth, *nodes, *movetime;
     const char *engines, *losses, *line;
 } engine_wish;
@@ -168,9 +169,10 @@ static int read_engine(engine_job *job, const engine_wish *w) {
 static int read_games(engine_job *job, const engine_wish *w) {
     job->input = (char *)(uintptr_t)w->annotate;
     job->output = w->output;
-    if (w->go || w->position || job->multipv > 1)
-        return usage_error(&cmd_engine, "--annotate excludes --go, --position "
-                                        "and --multipv");
+    if (w->go || db_place_given(&w->place) || job->multipv > 1)
+        return usage_error(&cmd_engine,
+                           "--annotate excludes --go, a position and "
+                           "--multipv");
     if (!ending_to_write(w->output))
         return usage_error(&cmd_engine,
                            "cannot write format '%s': see `qipu formats`",
@@ -202,7 +204,7 @@ static int run_wish(engine_job *job, const engine_wish *w) {
     }
     if (!w->go) return usage_error(&cmd_engine, "expected --go or --annotate");
     rc = read_go(job, w->go);
-    return rc ? rc : engine_go(job, w->position);
+    return rc ? rc : engine_go(job, &w->place);
 }
 
 /* Most likely the value of a limit, as in --go depth 3. Returns EXIT_USAGE. */
@@ -218,7 +220,7 @@ static int not_an_option(const engine_wish *w, const char *word) {
 static int run(int argc, char **argv) {
     qp_engine_setting settings[SETTINGS_MOST + 1] = {{{NULL, 0}, {NULL, 0}}};
     char multipv[16];
-    engine_wish w = {0};
+    engine_wish w = {.cmd = NULL};
     engine_job job = {
         .options = {.size = sizeof(qp_engine_options), .settings = settings},
         .to = {.cmd = &cmd_engine, .option = "--engine"},
@@ -233,7 +235,7 @@ static int run(int argc, char **argv) {
                                  {"--digits", 1, NULL, &w.digits},
                                  {"--json", 0, &job.json, NULL},
                                  {"--go", 1, NULL, &w.go},
-                                 {"--position", 1, NULL, &w.position},
+                                 DB_PLACE_SPECS(&w.place),
                                  {"--multipv", 1, NULL, &w.multipv},
                                  {"--annotate", 1, NULL, &w.annotate},
                                  {"--output", 1, NULL, &w.output},

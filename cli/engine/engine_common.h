@@ -10,6 +10,7 @@
 #define QP_CLI_ENGINE_H
 
 #include "../engines/start_engine.h"
+#include "../io/position_value.h"
 
 /* What the command line asks for. */
 typedef struct engine_job {
@@ -30,8 +31,8 @@ typedef struct engine_job {
 
 /* ---- go.c, annotate_file.c ----------------------------------------------- */
 
-/* NULL: the initial position. Returns an exit status. */
-int engine_go(engine_job *job, const char *position);
+/* Each returns an exit status. */
+int engine_go(engine_job *job, const db_place *place);
 int engine_annotate(engine_job *job);
 
 #endif

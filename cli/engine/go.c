@@ -8,32 +8,12 @@
  */
 #include "engine_common.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 typedef struct go_run {
     engine_job *job;
     qp_pos pos; /* that is thought about */
     int thinking;
     int headed; /* the names of the columns are printed */
 } go_run;
-
-/* ---- the position -------------------------------------------------------- */
-
-/* The position and how it came about, or NULL after a report. */
-static qp_line *read_line(engine_job *job, const char *text) {
-    qp_err err = {.code = QP_E_NOMEM};
-    qp_text all = qp_text_of(text ? text : "startpos");
-    diag_place place = {.line = all};
-    qp_line *line = qp_line_new(NULL, NULL);
-    if (line && !qp_line_read(NULL, line, all, ~0U, QP_NOTATION_ANY, &err))
-        return line;
-    if (line && err.code != QP_E_FEN_FAULT && qp_line_length(line))
-        place.ply = (uint32_t)qp_line_length(line) + 1;
-    diag_show(NULL, &job->to.style, &err, &place, &job->to.count);
-    qp_line_free(line);
-    return NULL;
-}
 
 /* ---- thoughts ------------------------------------------------------------ */
 
@@ -215,10 +195,14 @@ static int think_of_line(engine_job *job, qp_line *line) {
     return status;
 }
 
-int engine_go(engine_job *job, const char *position) {
-    qp_line *line = read_line(job, position);
-    if (!line) return EXIT_BAD;
-    int status;
+int engine_go(engine_job *job, const db_place *place) {
+    qp_line *line = qp_line_new(NULL, NULL);
+    if (!line) return system_error("memory");
+    int status = db_place_line(&cmd_engine, place, line, &job->to.style);
+    if (status) {
+        qp_line_free(line);
+        return status;
+    }
     if (qp_pos_state(qp_line_pos(line)) == QP_PLAYING) {
         status = think_of_line(job, line);
     } else {

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../io/position_line.h"
+#include "../io/position_value.h"
 #include "../io/game_or_positions.h"
 
 /* What to do with each position. */
@@ -20,6 +20,7 @@ typedef struct fen_output {
     int mirror, flip;
     int last, every;      /* of games */
     qp_notation notation; /* of commands */
+    db_place place;
     fen_job *job;
 } fen_output;
 
@@ -140,11 +141,19 @@ static int take_games(fen_job *job, char *name) {
 }
 
 static int take_all(fen_output *output, int n, char **argv) {
+    char *standard[] = {argv[0], "-"};
+    int status = EXIT_FINE;
+    if (db_place_given(&output->place)) {
+        status = db_place_take(&cmd_fen, &output->place, output->job);
+        if (!n || status > EXIT_BAD) return status;
+    }
     /* Whoever types positions gets an answer to each line: only games are read
      * ahead. */
     if ((output->last || output->every) && games_spool_stdin())
         return system_error("<stdin>");
-    int status = games_operands(output->job, n, argv, take_games);
+    int rc =
+        games_operands(output->job, n ? n : 1, n ? argv : standard, take_games);
+    if (rc > status) status = rc;
     if (output->job->check) put_summary(output->job);
     return status;
 }
@@ -154,7 +163,8 @@ static int run(int argc, char **argv) {
     const char *ranks = NULL;
     int position = 0, from = 0;
     fen_job job = {.take = put_setup, .ctx = &output};
-    const option_spec specs[] = {{"--fix", 0, &job.fix, NULL},
+    const option_spec specs[] = {DB_PLACE_SPECS(&output.place),
+                                 {"--fix", 0, &job.fix, NULL},
                                  {"--check", 0, &job.check, NULL},
                                  {"--mirror", 0, &output.mirror, NULL},
                                  {"--swap-sides", 0, &output.flip, NULL},
@@ -164,7 +174,6 @@ static int run(int argc, char **argv) {
                                  {"--ranks", 1, NULL, &ranks},
                                  {"--json", 0, &job.json, NULL},
                                  {NULL, 0, NULL, NULL}};
-    char *standard[] = {argv[0], "-"};
     int n = options_parse(&cmd_fen, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
     output.job = &job;
@@ -177,7 +186,7 @@ static int run(int argc, char **argv) {
     output.notation = from > 0 ? QP_NOTATION_UCI : QP_NOTATION_UCCI;
     if (position && !(job.history = qp_line_new(NULL, NULL)))
         return system_error("fen");
-    int status = take_all(&output, n ? n : 1, n ? argv : standard);
+    int status = take_all(&output, n, argv);
     qp_line_free(job.history);
     return status;
 }

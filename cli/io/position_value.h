@@ -1,24 +1,16 @@
-/* position_value.h - a position as the value of an option.
+/* position_value.h - --fen, --position and --moves: the position of a command.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_POSITION_VALUE_H
 #define QP_CLI_POSITION_VALUE_H
 
-#include "../common/command.h"
-
-/* Reads a position as a game's FEN is read, with moves or without. Returns 0,
- * or EXIT_BAD after reporting what is wrong. */
-int db_position_of(qp_pos *out, const char *text, const diag_style *style);
-
-/* The same as a line, with the moves in it. */
-int db_line_of(qp_line *out, const char *text, const diag_style *style);
+#include "position_line.h"
 
 /* A position as several options give it. */
 typedef struct db_place {
     const char *fen, *position, *moves; /* the values, or NULL */
     qp_pos pos;
-    int given; /* one of them was */
 } db_place;
 
 /* Their rows of a table of option_spec. */
@@ -27,8 +19,20 @@ typedef struct db_place {
         "--moves", 1, NULL, &(p)->moves                                        \
     }
 
-/* Reads them; without any, the initial position. Returns 0 or an exit status.
- */
+/* Nonzero when one of the options was given. */
+static inline int db_place_given(const db_place *place) {
+    return place->fen || place->position || place->moves;
+}
+
+/* Takes the position they give as the job takes one of a file; without any, the
+ * initial position. Returns 0 or an exit status, after a report. */
+int db_place_take(const command *cmd, const db_place *place, fen_job *job);
+
+/* Reads it into `pos` as a game's FEN is read. */
 int db_place_read(const command *cmd, db_place *place, const diag_style *style);
+
+/* The same as a line, with the moves that led to it. */
+int db_place_line(const command *cmd, const db_place *place, qp_line *out,
+                  const diag_style *style);
 
 #endif

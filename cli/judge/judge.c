@@ -15,7 +15,8 @@
 
 /* The command line, as it was given. */
 typedef struct judge_wish {
-    const char *rules, *position, *notation, *output;
+    db_place place;
+    const char *rules, *notation, *output;
     int ban, ucci, explain, force;
     read_options in;
     inputs found;
@@ -127,9 +128,10 @@ static int judge_all(judge_run *run, const judge_wish *w, int files,
     static char stdin_name[] = "-";
     char *standard[] = {stdin_name, stdin_name};
     int status = EXIT_FINE, rc;
-    if (w->position)
-        status = judge_lines_run(&run->lines, w->position, 0, names - 1);
-    if (!files && w->position) return status;
+    if (db_place_given(&w->place)) {
+        status = judge_lines_run(&run->lines, &w->place, 0, names - 1);
+        if (!files || status > EXIT_BAD) return status;
+    }
     if (!files || has_stdin(files, names))
         if (games_spool_stdin()) return system_error("<stdin>");
     rc = files ? judge_operands(run, files, names - 1)
@@ -227,10 +229,10 @@ static int read_wish(judge_run *run, const judge_wish *w) {
 
 static int run(int argc, char **argv) {
     judge_run all = {.games = 0};
-    judge_wish w = {0};
+    judge_wish w = {.rules = NULL};
     const option_spec specs[] = {
         {"--rules", 1, NULL, &w.rules},
-        {"--position", 1, NULL, &w.position},
+        DB_PLACE_SPECS(&w.place),
         {"--all-plies", 0, &all.judge.all_plies, NULL},
         {"--ban", 0, &w.ban, NULL},
         {"--ucci", 0, &w.ucci, NULL},

@@ -10,6 +10,7 @@
 #ifndef QP_CLI_JUDGE_H
 #define QP_CLI_JUDGE_H
 
+#include "../io/position_value.h"
 #include "../rulings/rulings.h"
 #include "qipu/ruling_report.h"
 
@@ -35,9 +36,9 @@ typedef struct judge_lines {
     diag_style style;
 } judge_lines;
 
-/* Judges a text of --position, NULL: none, and the operands argv[1..n]:
+/* Judges the position of the options, NULL: none, and the operands argv[1..n]:
  * positions, or files of them, a line each. Returns an exit status. */
-int judge_lines_run(judge_lines *lines, const char *position, int n,
+int judge_lines_run(judge_lines *lines, const db_place *place, int n,
                     char **argv);
 
 #endif

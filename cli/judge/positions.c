@@ -10,8 +10,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "../io/position_line.h"
-
 /* Which line of which file it is; nothing for an argument. */
 static void put_place(const fen_job *job, const judge_lines *lines) {
     if (lines->desk->order->json) {
@@ -55,13 +53,14 @@ static void take_position(fen_job *job, const qp_setup *setup) {
     diag_show(NULL, &job->style, &err, &place, &job->count);
 }
 
-int judge_lines_run(judge_lines *lines, const char *position, int n,
+int judge_lines_run(judge_lines *lines, const db_place *place, int n,
                     char **argv) {
     fen_job job = {.take = take_position,
                    .ctx = lines,
                    .style = lines->style,
                    .history = lines->desk->line};
-    if (position) fen_take_one(&job, (qp_text){position, strlen(position)});
-    int status = fen_operands(&job, n, argv);
+    int status = place ? db_place_take(&cmd_judge, place, &job) : EXIT_FINE;
+    int rc = fen_operands(&job, n, argv);
+    if (rc > status) status = rc;
     return job.count.errors && status < EXIT_BAD ? EXIT_BAD : status;
 }

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "../io/text_lines.h"
-#include "../io/position_line.h"
+#include "../io/position_value.h"
 #include "../io/game_or_positions.h"
 
 typedef struct moves_job {
@@ -329,37 +329,20 @@ static int do_stdin(moves_job *job) {
 
 /* ---- options ------------------------------------------------------------- */
 
-static void keep_start(fen_job *fens, const qp_setup *setup) {
-    *(qp_setup *)fens->ctx = *setup;
-}
-
-/* What reading takes with a warning can be played. */
-static int take_fen(moves_job *job, const char *fen) {
-    qp_setup setup;
-    fen_job fens = {
-        .take = keep_start, .ctx = &setup, .lenient = 1, .style = job->style};
-    fen_take(&fens, (qp_text){fen, strlen(fen)}, 1);
-    if (!fens.positions)
-        return usage_error(&cmd_moves,
-                           "invalid value '%s' for --fen: expected a position",
-                           fen);
-    if (fens.count.errors) return EXIT_BAD;
-    return qp_pos_from_setup(&job->start, &setup, ~0U) & FEN_UNPLAYABLE
-               ? EXIT_BAD
-               : EXIT_FINE;
-}
-
 typedef struct moves_words {
-    const char *fen, *notation, *digits, *from, *ranks;
+    db_place place;
+    const char *notation, *digits, *from, *ranks;
 } moves_words;
 
-static int take_options(moves_job *job, const moves_words *w) {
+static int take_options(moves_job *job, moves_words *w) {
     if (value_notation(&cmd_moves, "--to-notation", w->notation, 1, &job->to) ||
         value_notation(&cmd_moves, "--from-notation", w->from, 0, &job->from) ||
         value_digits(&cmd_moves, w->digits, &job->flags) ||
         value_ranks(&cmd_moves, w->ranks, &job->ranks))
         return EXIT_USAGE;
-    return w->fen ? take_fen(job, w->fen) : EXIT_FINE;
+    int status = db_place_read(&cmd_moves, &w->place, &job->style);
+    job->start = w->place.pos;
+    return status;
 }
 
 /* A TEXT that is the name of a file was meant to be read. */
@@ -386,10 +369,9 @@ static void hint_at_quotes(int n, char **argv) {
 }
 
 static int run(int argc, char **argv) {
-    moves_words w = {0};
+    moves_words w = {.notation = NULL};
     moves_job job = {.to = QP_NOTATION_CHINESE, .ranks = -1};
-    qp_pos_start(&job.start);
-    const option_spec specs[] = {{"--fen", 1, NULL, &w.fen},
+    const option_spec specs[] = {DB_PLACE_SPECS(&w.place),
                                  {"--to-notation", 1, NULL, &w.notation},
                                  {"--digits", 1, NULL, &w.digits},
                                  {"--from-notation", 1, NULL, &w.from},

@@ -7,30 +7,9 @@
  */
 #include "../common/command.h"
 
-#include <string.h>
-
-#include "../io/position_line.h"
+#include "../io/position_value.h"
 
 enum { DEPTH_MAX = 20 };
-
-static void keep_setup(fen_job *job, const qp_setup *setup) {
-    *(qp_setup *)job->ctx = *setup;
-}
-
-/* Returns an exit status; problems were reported. What reading takes with a
- * warning can be played. */
-static int read_position(qp_pos *pos, const char *fen) {
-    qp_setup setup;
-    fen_job job = {.take = keep_setup, .ctx = &setup, .lenient = 1};
-    fen_take(&job, (qp_text){fen, strlen(fen)}, 1);
-    if (!job.positions)
-        return usage_error(&cmd_perft,
-                           "invalid value '%s' for --fen: expected a position",
-                           fen);
-    if (job.count.errors) return EXIT_BAD;
-    return qp_pos_from_setup(pos, &setup, ~0U) & FEN_UNPLAYABLE ? EXIT_BAD
-                                                                : EXIT_FINE;
-}
 
 typedef uint64_t count_leaves(const qp_pos *pos, unsigned depth);
 
@@ -51,9 +30,10 @@ static uint64_t divide(const qp_pos *pos, unsigned depth, count_leaves *count) {
 }
 
 static int run(int argc, char **argv) {
-    const char *fen = NULL;
+    db_place place = {.fen = NULL};
+    const diag_style style = {.quiet = 0};
     int divided = 0, played = 0;
-    const option_spec specs[] = {{"--fen", 1, NULL, &fen},
+    const option_spec specs[] = {DB_PLACE_SPECS(&place),
                                  {"--divide", 0, &divided, NULL},
                                  {"--played", 0, &played, NULL},
                                  {NULL, 0, NULL, NULL}};
@@ -64,13 +44,11 @@ static int run(int argc, char **argv) {
     if (value_number(&cmd_perft, "N", argv[1], (value_range){0, DEPTH_MAX},
                      &depth))
         return EXIT_USAGE;
-    qp_pos pos;
-    qp_pos_start(&pos);
-    int status = fen ? read_position(&pos, fen) : EXIT_FINE;
+    int status = db_place_read(&cmd_perft, &place, &style);
     if (status) return status;
     count_leaves *count = played ? qp_perft_played : qp_perft;
-    uint64_t leaves = divided ? divide(&pos, (unsigned)depth, count)
-                              : count(&pos, (unsigned)depth);
+    uint64_t leaves = divided ? divide(&place.pos, (unsigned)depth, count)
+                              : count(&place.pos, (unsigned)depth);
     printf("%llu\n", (unsigned long long)leaves);
     return EXIT_FINE;
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../io/position_line.h"
+#include "../io/position_value.h"
 #include "../io/game_or_positions.h"
 #include "show_common.h"
 
@@ -99,12 +99,15 @@ static int show_games(fen_job *job, char *name) {
 /* ---- the command ----------------------------------------------------------
  */
 
-/* The positions of --fen and of the operands; else what there is to read. */
-static int show_all(fen_job *job, const char *fen, int n, char **argv) {
+/* The positions of the options and of the operands; else what there is to read.
+ */
+static int show_all(fen_job *job, const db_place *place, int n, char **argv) {
     char *standard[] = {argv[0], "-"};
     qp_setup start;
-    if (fen) fen_take_one(job, (qp_text){fen, strlen(fen)});
-    if (fen && !n) return job->count.errors ? EXIT_BAD : EXIT_FINE;
+    if (db_place_given(place)) {
+        int status = db_place_take(&cmd_show, place, job);
+        if (!n || status > EXIT_BAD) return status;
+    }
     if (!n && isatty(STDIN_FILENO)) {
         qp_setup_start(&start);
         show_setup(job, &start);
@@ -122,10 +125,11 @@ static int run(int argc, char **argv) {
     fen_job job = {.take = show_setup, .lenient = 1, .ctx = &show};
     static const char *const PIECES[] = {"traditional", "letters"};
     static const char *const COORDS[] = {"chinese", "iccs"};
-    const char *fen = NULL, *game = NULL, *ply = NULL;
+    db_place place = {.fen = NULL};
+    const char *game = NULL, *ply = NULL;
     const char *pieces = NULL, *coords = NULL, *notation = NULL;
     int no_keys = 0;
-    const option_spec specs[] = {{"--fen", 1, NULL, &fen},
+    const option_spec specs[] = {DB_PLACE_SPECS(&place),
                                  {"--game", 1, NULL, &game},
                                  {"--ply", 1, NULL, &ply},
                                  {"--no-keys", 0, &no_keys, NULL},
@@ -150,7 +154,7 @@ static int run(int argc, char **argv) {
         return EXIT_USAGE;
     show.style.colour = colour_wanted(STDOUT_FILENO);
     show.keys = !no_keys && show_can_step();
-    return show_all(&job, fen, n, argv);
+    return show_all(&job, &place, n, argv);
 }
 
 const command cmd_show = {"show", run};
