@@ -17,7 +17,7 @@
 /* Reports a problem of --moves, at the place of the move. */
 static void report_moves(fen_job *job, qp_err *err, uint32_t ply) {
     const draw_job *draw = job->ctx;
-    qp_text text = qp_text_of(draw->moves);
+    qp_text text = qp_text_of(draw->place.moves);
     uint32_t col = 1;
     for (size_t i = 0; i < (size_t)err->at.offset && i < text.len; i++)
         col += ((unsigned char)text.ptr[i] & 0xC0) != 0x80;
@@ -52,8 +52,8 @@ static void draw_line(fen_job *job, qp_line *line) {
     draw_job *draw = job->ctx;
     unsigned notes;
     qp_err err = {0};
-    qp_status status = qp_line_play_text(&notes, line, qp_text_of(draw->moves),
-                                         QP_NOTATION_ANY, &err);
+    qp_status status = qp_line_play_text(
+        &notes, line, qp_text_of(draw->place.moves), QP_NOTATION_ANY, &err);
     if (status == QP_E_NOMEM) {
         no_memory(draw);
         return;
@@ -75,7 +75,7 @@ static void take_setup(fen_job *job, const qp_setup *setup) {
     draw_job *draw = job->ctx;
     qp_pos base;
     if (draw->out.failed) return;
-    if (!draw->moves) {
+    if (!draw->place.moves) {
         draw_position(draw, setup, job->last);
         return;
     }
@@ -101,7 +101,7 @@ static void take_setup(fen_job *job, const qp_setup *setup) {
 
 static int take_games(fen_job *job, char *name) {
     draw_job *draw = job->ctx;
-    if (draw->moves) {
+    if (draw->place.moves) {
         safe_printf(
             stderr,
             tr("qipu draw: %s contains games; --moves requires a position\n"),
@@ -127,10 +127,10 @@ static int draw_all(fen_job *job, int n, char **argv) {
     draw_job *draw = job->ctx;
     char *standard[] = {argv[0], "-"};
     qp_setup start;
-    const char *text = draw->fen ? draw->fen : draw->position;
+    const char *text = draw->place.fen ? draw->place.fen : draw->place.position;
     if (text) fen_take_one(job, qp_text_of(text));
     if (text && !n) return job->count.errors ? EXIT_BAD : EXIT_FINE;
-    if (!n && (draw->moves || isatty(STDIN_FILENO))) {
+    if (!n && (draw->place.moves || isatty(STDIN_FILENO))) {
         qp_setup_start(&start);
         job->last = (qp_move){QP_SQ_NONE, QP_SQ_NONE};
         take_setup(job, &start);
@@ -152,13 +152,11 @@ static int draw(draw_job *draw, fen_job *job, int n, char **argv) {
 }
 
 static int run(int argc, char **argv) {
-    draw_job job = {.fen = NULL};
+    draw_job job = {.place = {.fen = NULL}};
     draw_wish wish = {.flip = 0};
     fen_job positions = {
         .take = take_setup, .lenient = 1, .any_faults = 1, .ctx = &job};
-    const option_spec specs[] = {{"--fen", 1, NULL, &job.fen},
-                                 {"--position", 1, NULL, &job.position},
-                                 {"--moves", 1, NULL, &job.moves},
+    const option_spec specs[] = {DB_PLACE_SPECS(&job.place),
                                  {"--game", 1, NULL, &wish.game},
                                  {"--ply", 1, NULL, &wish.ply},
                                  {"--variation", 1, NULL, &wish.variation},
@@ -190,9 +188,7 @@ static int run(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_draw, argc, argv, specs);
     if (n < 0 || draw_wish_take(&job, &cmd_draw, &wish)) return EXIT_USAGE;
-    if (job.fen && job.position)
-        return usage_error(&cmd_draw,
-                           "--fen and --position exclude each other");
+    if (db_place_check(&cmd_draw, &job.place)) return EXIT_USAGE;
     positions.style = job.diag;
     return draw(&job, &positions, n, argv);
 }

@@ -13,6 +13,7 @@
 
 #include "../common/board_style.h"
 #include "../io/output_folder.h"
+#include "../io/position_value.h"
 #include "qipu/animation.h"
 
 /* ---- how it looks (captions.c) ------------------------------------------ */
@@ -118,8 +119,8 @@ enum { DRAW_BRANCHES = 16 };
 typedef struct draw_job {
     draw_style style;
     draw_out out;
-    draw_frame frame; /* the picture that is made */
-    const char *fen, *position, *moves;
+    draw_frame frame;                  /* the picture that is made */
+    db_place place;                    /* only its texts */
     uint64_t game;                     /* 0: all */
     uint64_t ply;                      /* UINT64_MAX: the last */
     draw_branch branch[DRAW_BRANCHES]; /* ply by ply; the rest is zero */

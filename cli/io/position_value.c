@@ -21,10 +21,18 @@ static int has_moves(const char *text) {
     return 0;
 }
 
-int db_place_take(const command *cmd, const db_place *place, fen_job *job) {
-    const char *text = place->fen ? place->fen : place->position;
+int db_place_check(const command *cmd, const db_place *place) {
     if (place->fen && place->position)
         return usage_error(cmd, "--fen and --position exclude each other");
+    if ((place->fen && !*place->fen) || (place->position && !*place->position))
+        return usage_error(cmd, "no FEN given: the value of %s is empty",
+                           place->fen ? "--fen" : "--position");
+    return EXIT_FINE;
+}
+
+int db_place_take(const command *cmd, const db_place *place, fen_job *job) {
+    const char *text = place->fen ? place->fen : place->position;
+    if (db_place_check(cmd, place)) return EXIT_USAGE;
     if (!text) text = "startpos";
     if (place->moves) {
         const char *between = has_moves(text) ? " " : " moves ";
@@ -55,10 +63,7 @@ int db_place_read(const command *cmd, db_place *place,
 int db_place_line(const command *cmd, const db_place *place, qp_line *out,
                   const diag_style *style) {
     qp_setup setup;
-    fen_job job = {.take = values_keep,
-                   .ctx = &setup,
-                   .lenient = 1,
-                   .history = out,
-                   .style = *style};
+    fen_job job = {
+        .take = values_keep, .ctx = &setup, .history = out, .style = *style};
     return db_place_take(cmd, place, &job);
 }

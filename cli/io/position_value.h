@@ -24,14 +24,18 @@ static inline int db_place_given(const db_place *place) {
     return place->fen || place->position || place->moves;
 }
 
+/* Checks that they do not contradict each other and that none of --fen and
+ * --position is empty. Returns 0 or EXIT_USAGE, after a report. */
+int db_place_check(const command *cmd, const db_place *place);
+
 /* Takes the position they give as the job takes one of a file; without any, the
  * initial position. Returns 0 or an exit status, after a report. */
 int db_place_take(const command *cmd, const db_place *place, fen_job *job);
 
-/* Reads it into `pos` as a game's FEN is read. */
+/* Reads it into `pos` as a game's FEN is read: repaired, with warnings. */
 int db_place_read(const command *cmd, db_place *place, const diag_style *style);
 
-/* The same as a line, with the moves that led to it. */
+/* The same as a line, with the moves that led to it; nothing is repaired. */
 int db_place_line(const command *cmd, const db_place *place, qp_line *out,
                   const diag_style *style);
 
