@@ -230,8 +230,8 @@ int value_word(const command *cmd, const char *option, const char *text,
 int value_number(const command *cmd, const char *option, const char *text,
                  value_range range, uint64_t *out);
 
-/* Nonzero when `word` is likely a slip for other[0..other_len), nearer than
- * `*best` edits, which is then lowered. */
+/* Nonzero when `word` is likely a slip for other[0..other_len), or its first
+ * two or more letters, and nearer than `*best` edits, which is then lowered. */
 int is_near(const char *word, const char *other, size_t other_len,
             size_t *best);
 

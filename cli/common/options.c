@@ -49,7 +49,14 @@ const common_options *options_common(void) {
 
 int is_near(const char *word, const char *other, size_t other_len,
             size_t *best) {
-    return name_is_near(qp_text_of(word), (qp_text){other, other_len}, best);
+    size_t len = strlen(word), missing = other_len - len;
+    if (name_is_near(qp_text_of(word), (qp_text){other, other_len}, best))
+        return 1;
+    if (len < 2 || len >= other_len || memcmp(word, other, len) != 0 ||
+        missing >= *best)
+        return 0;
+    *best = missing;
+    return 1;
 }
 
 static const option_spec *spec_in(const option_spec *specs, const char *name,
@@ -80,8 +87,6 @@ static int unknown_option(const command *cmd, const char *word,
         if (spec_in(specs, SHORT_FOR[i][1], strlen(SHORT_FOR[i][1])) &&
             is_near(name, SHORT_FOR[i][0], strlen(SHORT_FOR[i][0]), &best))
             near = SHORT_FOR[i][0];
-    for (const option_spec *s = specs; !near && s->name && name[2]; s++)
-        if (!strncmp(name, s->name, strlen(name))) near = s->name;
     if (near)
         usage_error(cmd, "unknown option '%s'; did you mean '%s'?", name, near);
     else

@@ -4,3 +4,4 @@ qipu covert
 qipu frobnicate
 [ $? = 2 ] || exit 1
 qipu help pertf
+qipu conv
