@@ -10,7 +10,7 @@ configure = out=$$(cmake --preset $(1) 2>&1) || { echo "$$out"; exit 1; }
 
 .DEFAULT_GOAL := help
 .PHONY: help build demo test test-cluster python test-python bench fuzz coverage check format install clean
-.PHONY: js test-js test-browser
+.PHONY: js test-js test-browser dist
 
 help:
 	@echo 'make demo      build the program and see it work on the bundled games'
@@ -23,6 +23,7 @@ help:
 	@echo 'make install   install them, PREFIX=$(PREFIX) (DESTDIR is heeded)'
 	@echo 'make python    build the wheel of the Python package, build/python/dist'
 	@echo 'make test-python  test it, in clean environments'
+	@echo 'make dist      build all that is published, in build/dist'
 	@echo 'make bench     print how fast it is, as ratios'
 	@echo 'make fuzz      run each fuzz target, FUZZ_SECONDS=$(FUZZ_SECONDS)'
 	@echo 'make coverage  print how much of the library the tests run'
@@ -88,6 +89,10 @@ test-browser: js build
 	@tools/install_deps.sh browser || true
 	@bindings/js/test.sh browser
 	@web/test/browser/test.sh build/release/qipu
+
+dist:
+	@tools/install_deps.sh build draw serve js python dist
+	@tools/dist.sh
 
 bench:
 	@tools/install_deps.sh build bench

@@ -1,7 +1,7 @@
 #!/bin/sh
 # install_deps.sh GROUP... - installs what a Debian machine lacks.
 #
-# Groups: make build draw serve test bench fuzz coverage lint cluster python js browser ci.
+# Groups: make build draw serve test bench fuzz coverage lint dist cluster python js browser ci.
 # Looks for commands and files, not for packages, and does nothing when all are
 # there. Where it cannot install it says what is missing and fails.
 #
@@ -66,6 +66,9 @@ browser firefox-esr                   firefox-esr
 browser npm                           npm
 browser /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf  fonts-dejavu-core
 browser /usr/share/fonts/truetype/lxgw-wenkai/LXGWWenKai-Regular.ttf  fonts-lxgw-wenkai
+dist  dh                              debhelper
+dist  lintian                         lintian
+dist  dpkg-buildpackage               dpkg-dev
 cluster python3                       python3
 cluster /usr/sbin/clickhouse-server   clickhouse-server
 cluster java                          default-jre-headless

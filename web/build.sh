@@ -11,6 +11,13 @@ build=build/web
 log=$build/build.log
 mkdir -p "$build"
 
+# A source archive carries the page as it was built (tools/dist.sh).
+if [ -e web/built/view.html ]; then
+    mkdir -p "$build/out"
+    cp -p web/built/* "$build/out"
+    exit 0
+fi
+
 left_out() {
     echo "left out: the page of qipu view and qipu serve, $1"
     exit 77

@@ -1,0 +1,90 @@
+#!/bin/bash
+# dist.sh [FOLDER] - makes what is published of the current commit, in FOLDER
+# (build/dist): the source, with the page built; the library as one file; the
+# packages for Debian, npm and Python; SHA256SUMS. Two runs give the same bytes:
+# every time is that of the commit, or SOURCE_DATE_EPOCH.
+#
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+cd "$(dirname "$0")/.."
+mkdir -p "${1:-build/dist}"
+dist=$(cd "${1:-build/dist}" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+version=$(sed -n 's/^#define QP_VERSION "\(.*\)"/\1/p' include/qipu/base.h)
+name=qipu-$version
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+export LC_ALL=C TZ=UTC
+umask 022
+
+# Quiet unless it fails.
+quiet() {
+    "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+}
+
+# pack FOLDER NAME ARCHIVE - a folder as an archive that depends on nothing but
+# what is in it.
+pack() {
+    local how='xz -9 -T1'
+    [ "${3%.gz}" = "$3" ] || how='gzip -9n'
+    tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rw,go=rX \
+        --mtime="@$SOURCE_DATE_EPOCH" -C "$1" -c "$2" | $how >"$dist/$3"
+}
+
+source_archive() {
+    git archive --prefix="$name/" HEAD | tar -x -C "$work"
+    mkdir "$work/$name/web/built"
+    cp build/web/out/*.gz build/web/out/view.html "$work/$name/web/built"
+    pack "$work" "$name" "$name.tar.xz"
+}
+
+amalgamation() {
+    mkdir "$work/$name-amalgamation"
+    tools/amalgamate.py "$work/$name-amalgamation" >/dev/null
+    cp LICENSE lib/draw/LXGW-WenKai.txt "$work/$name-amalgamation"
+    pack "$work" "$name-amalgamation" "$name-amalgamation.tar.xz"
+}
+
+debian_packages() {
+    mkdir "$work/debian"
+    tar -xf "$dist/$name.tar.xz" -C "$work/debian"
+    cd "$work/debian/$name"
+    cp -r packages/debian debian
+    {
+        printf 'qipu (%s) unstable; urgency=medium\n\n' "$version"
+        printf '  * CHANGES.md lists what changed.\n\n -- %s  %s\n' \
+            "$(sed -n 's/^Maintainer: //p' debian/control)" \
+            "$(date -R -d "@$SOURCE_DATE_EPOCH")"
+    } >debian/changelog
+    quiet dpkg-buildpackage --build=binary --no-sign
+    cd - >/dev/null
+    lintian --allow-root --fail-on error,warning "$work"/debian/*.changes
+    cp "$work"/debian/*.deb "$dist"
+}
+
+npm_package() {
+    bindings/js/build.sh build/js >/dev/null
+    cp build/js/qipu-*.tgz "$dist"
+}
+
+python_packages() {
+    bindings/python/build.sh >/dev/null
+    cp build/python/dist/*.whl "$dist"
+    (cd bindings/python && quiet python3 setup.py sdist --formats=tar -d "$work/sdist")
+    mkdir "$work/python"
+    tar -xf "$work"/sdist/*.tar -C "$work/python"
+    local folder
+    folder=$(ls "$work/python")
+    pack "$work/python" "$folder" "$folder.tar.gz"
+}
+
+rm -f "$dist"/*
+quiet web/build.sh
+for part in source_archive amalgamation debian_packages npm_package python_packages; do
+    echo "== $part ($SECONDS s)"
+    $part
+done
+cd "$dist"
+sha256sum -- * >"$work/SHA256SUMS"
+cp "$work/SHA256SUMS" .
+ls -l
