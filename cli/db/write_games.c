@@ -79,11 +79,12 @@ int db_games_open(db_games *out, const command *cmd, const db_wish *wish) {
 }
 
 /* A game for which the file has no room is an error of the input, and the
- * others are not. */
+ * others are not. Of a file that is then not written, out_finish reports it. */
 static qp_status report_game(db_games *out, qp_status rc) {
     qp_err err = {.code = rc};
     if (rc != QP_E_FORMAT_ONE && rc != QP_E_LIMIT) return rc;
-    db_lost(out, &err, QP_ROOT);
+    out->file.crowded |= rc == QP_E_FORMAT_ONE;
+    if (rc == QP_E_LIMIT || !out->file.temporary) db_lost(out, &err, QP_ROOT);
     return QP_OK;
 }
 

@@ -221,6 +221,7 @@ static void report_room(const select_out *s, int *status) {
     const diag_place place = {.file = out_shown(s->to.file),
                               .format = s->to.format->name};
     diag_show(NULL, &style, &err, &place, &count);
+    s->to.file->crowded = !s->to.dir;
     if (*status < EXIT_BAD) *status = EXIT_BAD;
 }
 

@@ -22,7 +22,7 @@ qipu db find base.qdb --verdict any --count
 qipu db find base.qdb --verdict red-wins,black-wins --limit 2
 # Games.
 qipu db find base.qdb --player 许银川 --to pgn | head -n 12
-qipu db find base.qdb --result '*' -o out.xqf
+qipu db find base.qdb --result '*' -o out.xqf || echo "status $?, $(ls out.xqf 2>/dev/null)"
 qipu db find base.qdb --limit 3 -o out.qpg && qipu check out.qpg
 qipu db find base.qdb --limit 1 -o out.csv && wc -l <out.csv
 qipu db show base.qdb 3

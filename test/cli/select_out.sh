@@ -31,7 +31,7 @@ qipu select --duplicates --tsv --fields Red all.pgn
 echo "== formats"
 qipu select --red Cid -o cid.xqf all.pgn && qipu convert cid.xqf | grep Red
 qipu select --player Cid -o two.xqf all.pgn
-echo "status $?"
+echo "status $?, $(ls two.xqf 2>/dev/null)"
 qipu select --red Cid --to json all.pgn | grep -c Cid
 qipu select --red Cid --to-encoding utf-16le all.pgn | qipu check - | tail -1
 echo "== what fails"
