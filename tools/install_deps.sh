@@ -41,6 +41,7 @@ test  /usr/games/hoixiangqi           hoichess
 bench python3                         python3
 bench /usr/games/fairy-stockfish      fairy-stockfish
 bench /usr/games/pgn-extract          pgn-extract
+bench valgrind                        valgrind
 fuzz  clang                           clang
 fuzz  /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*  libclang-rt-dev
 coverage gcc                          gcc
