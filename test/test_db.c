@@ -585,11 +585,15 @@ static void check_dups(void) {
 
 static void check_removed(void) {
     qp_db *db = open_db(QP_DB_WRITE);
-    for (size_t i = 0; i < count; i += 5) {
-        check_must(qp_db_remove(db, i + 1));
-        all[i].there = 0;
-    }
+    uint64_t gone[GAMES];
+    size_t many = 0;
+    for (size_t i = 0; i < count; i += 5) all[i].there = 0;
+    for (size_t i = 5; i < count; i += 5) gone[many++] = i + 1;
+    check_must(qp_db_remove(db, 1));
     CHECK(qp_db_remove(db, 1) == QP_E_DB_GAME);
+    gone[many] = 1; /* the last fails, and so does the whole */
+    CHECK(qp_db_remove_games(db, gone, many + 1) == QP_E_DB_GAME);
+    check_must(qp_db_remove_games(db, gone, many));
     check_that(!faults(db), "faults after removing");
     qp_db_close(db);
     check_answers(0);

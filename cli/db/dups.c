@@ -13,8 +13,8 @@ typedef struct dups_run {
     unsigned kinds; /* mask of 1 << qp_db_likeness */
     /* The groups: their games one after another, and before each group its
      * kind and how many it has. */
-    db_ids list;
-    uint64_t groups, removed;
+    db_ids list, gone; /* `gone`: games to remove */
+    uint64_t groups;
 } dups_run;
 
 /* ---- groups ---------------------------------------------------------------
@@ -70,8 +70,7 @@ static qp_status put_member(grid *g, dups_run *run, const uint64_t *group,
     grid_text(g, qp_text_of(gone ? "removed" : i ? "" : "best"));
     rc = qp_db_sql(run->desk.db, qp_text_of(DUP_QUESTION), &value, 1, put_game,
                    g);
-    if (!rc && gone) rc = qp_db_remove(run->desk.db, id);
-    run->removed += (uint64_t)gone;
+    if (!rc && gone && db_ids_add(&run->gone, id)) rc = QP_E_NOMEM;
     return rc;
 }
 
@@ -110,6 +109,8 @@ static int put_dups(dups_run *run) {
     grid_begin(&g, form, &out, column,
                form == GRID_TABLE ? DUP_SHOWN : DUP_COLUMNS);
     qp_status rc = put_groups(&g, run);
+    if (!rc && run->gone.count)
+        rc = qp_db_remove_games(run->desk.db, run->gone.id, run->gone.count);
     int failed = grid_end(&g), status = EXIT_FINE;
     if (rc) status = db_failed(&run->desk, rc);
     if (!rc && failed) status = system_error(out_shown(&out));
@@ -144,11 +145,12 @@ static int run_dups(int argc, char **argv) {
     qp_status rc = qp_db_dups(run.desk.db, add_group, &run);
     if (rc == QP_E_STOP) rc = QP_E_NOMEM;
     status = rc ? db_failed(&run.desk, rc) : put_dups(&run);
-    if (!rc && run.remove)
+    if (!rc && !status && run.remove)
         fprintf(stderr, tr("qipu: %llu games removed\n"),
-                (unsigned long long)run.removed);
+                (unsigned long long)run.gone.count);
     db_close(&run.desk);
     free(run.list.id);
+    free(run.gone.id);
     return status;
 }
 

@@ -175,6 +175,11 @@ QP_API QP_MUST_CHECK qp_status qp_db_needless(int *out, qp_db *db, uint64_t id,
 /** Removes a game. Its number is not reused. Fails like qp_db_load. */
 QP_API QP_MUST_CHECK qp_status qp_db_remove(qp_db *db, uint64_t id);
 
+/** Removes `count` games in one transaction: all, or none if it fails. Fails
+ *  like qp_db_remove. */
+QP_API QP_MUST_CHECK qp_status qp_db_remove_games(qp_db *db, const uint64_t *id,
+                                                  size_t count);
+
 /** Makes `name` an alias of `person`, so that a search for one finds both.
  *  Names with the same qp_person_key need no alias. An empty `person` removes
  *  the alias. The records are not changed. Fails with QP_E_NAME if no player

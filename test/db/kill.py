@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """kill.py QIPU [COUNT] - kills imports into a database at random moments.
 
+Removals of duplicates are killed, too: they are done, or not at all.
 After each kill the database is sound (`qipu db check`) and has at least the
 games that the import had reported as committed. Importing the same files again
 goes on from there, and in the end the database holds what it holds after an
@@ -11,12 +12,13 @@ SPDX-License-Identifier: MIT
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
-GAMES, FILES = 36000, 4
+GAMES, COPIES, FILES = 36000, 6000, 4
 OPENINGS = ['h2e2 h9g7 h0g2 i9h9', 'c3c4 c6c5 b0c2 b9c7 h2e2', 'g0e2 b7e7',
             'h2e2 b7e7 h0g2 b9c7 i0h0', 'b2e2 h9g7 b0c2 i9h9 a0b0 g6g5']
 ASK = """SELECT red, black, round, result, plies, file, place,
@@ -101,6 +103,24 @@ class Test:
         assert self.tree(self.base) == self.tree(self.whole)
 
 
+    def kill_removal(self, seconds):
+        """Kills `dups --remove` of all copies after so long: a game of each
+        kind is left, or all are."""
+        shutil.copy(self.whole, self.base)
+        process = subprocess.Popen(
+            [self.qipu, 'db', 'dups', '--remove', '--csv', self.base],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        self.check(0)
+        left = self.count()
+        assert left in (COPIES, len(OPENINGS)), left
+        return left < COPIES
+
+
 def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 100
     seed = int(os.environ.get('SEED', random.randrange(1 << 32)))
@@ -120,7 +140,25 @@ def main():
                 test.remove()
                 done += 1
         test.finish()
-    print(f'{count} imports killed, {done} times done before; nothing lost')
+        print(f'{count} imports killed, {done} times done before; '
+              f'nothing lost')
+        removals(test, max(count // 10, 2), draw)
+
+
+def removals(test, count, draw):
+    """Games that differ in nothing but their rounds are removed."""
+    with open(test.names[0], 'w', encoding='utf-8') as out:
+        for i in range(COPIES):
+            out.write(f'[Red "R"]\n[Black "B"]\n[Round "{i}"]\n\n'
+                      f'{OPENINGS[i % len(OPENINGS)]} *\n\n')
+    os.remove(test.whole)
+    assert test.run('import', test.whole, test.names[0]).returncode == 0
+    begun = time.monotonic()
+    assert test.kill_removal(1000)
+    seconds = time.monotonic() - begun
+    done = sum(test.kill_removal(draw.uniform(0, seconds))
+               for _ in range(count))
+    print(f'{count} removals killed, {done} times done before; all or nothing')
 
 
 if __name__ == '__main__':

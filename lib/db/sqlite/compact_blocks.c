@@ -1,4 +1,5 @@
-/* compact_blocks.c - rewrites blocks of records without removed games.
+/* compact_blocks.c - compacts a database: merges the index, and rewrites blocks
+ * of records without removed games.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -85,7 +86,7 @@ static qp_status tidy_blocks(tidy *t) {
     return status ? status : db__status(t->db, answer);
 }
 
-qp_status db__records_tidy(qp_db *db) {
+static qp_status tidy_records(qp_db *db) {
     tidy t = {.db = db};
     t.games = db__games_new();
     t.game = qp_game_new(NULL);
@@ -94,15 +95,24 @@ qp_status db__records_tidy(qp_db *db) {
     qp_status status =
         t.games && t.game && t.empty && t.packer ? QP_OK : QP_E_NOMEM;
     if (!status) status = qp_packer_set_profile(t.packer, QP_PROFILE_STORED);
-    if (!status) status = db__exec(db, "BEGIN IMMEDIATE");
-    if (!status) status = tidy_blocks(&t);
-    if (!status) status = db__exec(db, "COMMIT");
-    if (status && !sqlite3_get_autocommit(db->sql))
-        sqlite3_exec(db->sql, "ROLLBACK", NULL, NULL, NULL);
+    if (!status) status = db__begin_edit(db);
+    if (!status) status = db__end_edit(db, tidy_blocks(&t));
     db__games_free(t.games);
     qp_game_free(t.game);
     qp_game_free(t.empty);
     qp_packer_free(t.packer);
     buffer_free(&t.block);
     return status;
+}
+
+qp_status qp_db_compact(qp_db *db) {
+    db->message[0] = '\0';
+    if (db->mode == QP_DB_READ) return QP_E_DB_READ_ONLY;
+    qp_status status = qp_db_commit(db);
+    if (!status) status = db__merge(db, 1);
+    if (!status) status = tidy_records(db);
+    if (!status)
+        status = db__exec(db, "INSERT INTO comment(comment)"
+                              " VALUES('optimize'); ANALYZE");
+    return status ? status : db__exec(db, "PRAGMA incremental_vacuum");
 }

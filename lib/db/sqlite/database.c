@@ -156,6 +156,20 @@ void db__end_reading(qp_db *db) {
     if (db->borrowed) store_forget(db);
 }
 
+qp_status db__begin_edit(qp_db *db) {
+    db->message[0] = '\0';
+    if (db->mode == QP_DB_READ) return QP_E_DB_READ_ONLY;
+    qp_status status = qp_db_commit(db);
+    return status ? status : db__exec(db, "BEGIN IMMEDIATE");
+}
+
+qp_status db__end_edit(qp_db *db, qp_status status) {
+    if (!status) status = db__exec(db, "COMMIT");
+    if (status && !sqlite3_get_autocommit(db->sql))
+        sqlite3_exec(db->sql, "ROLLBACK", NULL, NULL, NULL);
+    return status;
+}
+
 /* ---- opening ------------------------------------------------------------- */
 
 /* Pages given back are cut off when it is compacted; the cache holds what a

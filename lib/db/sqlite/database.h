@@ -97,11 +97,11 @@ enum { DB_BATCH_GAMES = 8192, DB_BATCH_POSTINGS = 1 << 20 };
                           " draw = draw - (?4 = 1), black = black - (?4 = 2)," \
                           " other = other - (?4 = 3) WHERE segment = ?1"       \
                           " AND key = ?2 AND move = ?3")                       \
-    Q(SQL_CHANGE_SEGMENT, "UPDATE segment SET postings = postings - 1,"        \
+    Q(SQL_CHANGE_SEGMENT, "UPDATE segment SET postings = postings - ?3,"       \
                           " sum = ?2 WHERE id = ?1")                           \
     Q(SQL_SEGMENT_SUM, "SELECT sum FROM segment WHERE id = ?1")                \
-    Q(SQL_CHUNKS, "SELECT chunk, data FROM crowd WHERE segment = ?1"           \
-                  " AND key = ?2 ORDER BY chunk")                              \
+    Q(SQL_NEXT_CHUNK, "SELECT chunk, data FROM crowd WHERE segment = ?1"       \
+                      " AND key = ?2 AND chunk >= ?3 ORDER BY chunk LIMIT 1")  \
     Q(SQL_CHANGE_RECORD, "UPDATE record SET games = ?2 WHERE first = ?1")      \
     Q(SQL_DROP_PATH, "DELETE FROM material WHERE game = ?1")                   \
     Q(SQL_DROP_COMMENT, "INSERT INTO comment(comment, rowid, text)"            \
@@ -187,6 +187,11 @@ int db__unwanted(const qp_db *db);
 /* Between them all answers are of one state of the file. */
 qp_status db__begin_reading(qp_db *db);
 void db__end_reading(qp_db *db);
+
+/* One transaction that changes the file, after what was put. db__end_edit
+ * commits it, or rolls it back if `status` is a failure. */
+qp_status db__begin_edit(qp_db *db);
+qp_status db__end_edit(qp_db *db, qp_status status);
 
 /* ---- schema.c ------------------------------------------------------------ */
 

@@ -25,7 +25,4 @@ qp_status db__load(qp_game *game, qp_db *db, uint64_t id);
 /* Sets the tags of a game that are in the tables. QP_E_DB_GAME. */
 qp_status db__load_tags(qp_game *game, qp_db *db, uint64_t id);
 
-/* compact_blocks.c: writes the blocks again from which games were taken out. */
-qp_status db__records_tidy(qp_db *db);
-
 #endif
