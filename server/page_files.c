@@ -1,7 +1,8 @@
 /* page_files.c - sends the files of the page.
  *
- * Any other path without a dot is an address of the page, and gets index.html.
- * No path reaches the file system.
+ * The addresses of the page get index.html, and so does any other path without
+ * a dot, with status 404: the page says that it is not found. No path reaches
+ * the file system.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -84,18 +85,19 @@ static int file_is_had(const char *had, const char *tag) {
 }
 
 static enum MHD_Result file_send(http_request *request,
-                                 const qp_page_file *file) {
+                                 const qp_page_file *file, int status) {
     char tag[24];
     /* weak, because packed and unpacked bytes share it */
     snprintf(tag, sizeof tag, "W/\"%s\"", file->mark);
-    http_answer answer = {.status = 200,
+    http_answer answer = {.status = status,
                           .type = file_type(file),
                           .bytes = (char *)(uintptr_t)file->bytes,
                           .len = file->len,
                           .header = {{"Cache-Control", "no-cache"},
                                      {"ETag", tag},
                                      {"Vary", "Accept-Encoding"}}};
-    if (file_is_had(http_header(request, "If-None-Match"), tag)) {
+    if (status == 200 &&
+        file_is_had(http_header(request, "If-None-Match"), tag)) {
         answer.status = 304;
         answer.len = 0;
         return http_send(request, &answer);
@@ -113,13 +115,31 @@ static enum MHD_Result file_send(http_request *request,
                        "this file is available with gzip compression only");
 }
 
+/* Returns nonzero for "game/BASE/NUMBER", perhaps with a slash after it. */
+static int page_is_game(const char *name) {
+    if (strncmp(name, "game/", 5)) return 0;
+    const char *base = name + 5, *number = strchr(base, '/');
+    if (!number || number == base) return 0;
+    size_t digits = strspn(number + 1, "0123456789");
+    const char *end = number + 1 + digits;
+    return digits && (!*end || !strcmp(end, "/"));
+}
+
+/* Returns nonzero for an address of the page (web/src/state/route.ts). */
+static int page_has(const char *name) {
+    if (!*name || !strcmp(name, "games") || !strcmp(name, "stats")) return 1;
+    if (page_is_game(name) || !strcmp(name, "position")) return 1;
+    return !strncmp(name, "position/", 9);
+}
+
 enum MHD_Result http_answer_page(http_request *request) {
     const char *name = request->path + 1;
-    const qp_page_file *file = qp_page_file_find(*name ? name : "index.html");
-    if (!file && !strchr(name, '.')) file = qp_page_file_find("index.html");
-    if (file) return file_send(request, file);
-    if (strchr(name, '.') || qp_page_file_find("index.html"))
-        return http_refuse(request, 404, "not_found", "not found");
+    const qp_page_file *file = qp_page_file_find(name);
+    const qp_page_file *index = qp_page_file_find("index.html");
+    if (file) return file_send(request, file, 200);
+    if (index && !strchr(name, '.'))
+        return file_send(request, index, page_has(name) ? 200 : 404);
+    if (index) return http_refuse(request, 404, "not_found", "not found");
     return http_refuse(request, 404, "not_found",
                        "this program was built without its page; the data are "
                        "under /api/, such as /api/about");

@@ -116,7 +116,9 @@ typedef struct qp_db_move {
     uint64_t games;     /**< games with any result; each counts once, with
                              the move of its first visit */
     uint64_t result[4]; /**< Red won, drawn, Black won, other */
-    int first_year, last_year; /**< 0 if no date is known */
+    /** Of years from 1800 to 2100, as others are mistakes; 0 if none is
+     *  known. */
+    int first_year, last_year;
 } qp_db_move;
 
 /** The moves that were played in a position, most games first. */

@@ -43,10 +43,11 @@ QP_API void qp_person_cut(qp_text *name, qp_text *rest, qp_text text,
                           qp_text team);
 
 /** Writes the key of a player and a NUL: the name (qp_person_cut), normalized.
- *  Returns the length, or 0 if there is no name, only blanks, question marks or
- *  hyphens. A key that is too long is truncated and ends in a hash of the
- *  whole. In Latin letters, the words "lv" and "nv", common spellings of
- *  Pinyin, become "lu" and "nu". */
+ *  Returns the length, or 0 if the text names nobody: it has only blanks,
+ *  question marks, hyphens or characters without width, or it is "the red side"
+ *  or "the black side" in Chinese. A key that is too long is truncated and ends
+ *  in a hash of the whole. In Latin letters, the words "lv" and "nv", common
+ *  spellings of Pinyin, become "lu" and "nu". */
 QP_API size_t qp_person_key(char out[QP_PERSON_MAX], qp_text text,
                             qp_text team);
 

@@ -285,9 +285,25 @@ static size_t person_fold_name(char out[QP_PERSON_MAX], qp_text name) {
     return len;
 }
 
-/* Nonzero when a key has nothing but question marks, points and strokes. */
+/* Returns nonzero if nothing in a key can be seen but question marks, points
+ * and strokes, or if it is "the red side" or "the black side", which programs
+ * write in place of a name. */
 static int person_is_nobody(const char *key) {
-    return key[strspn(key, "?.*/")] == '\0' || !strcmp(key, "\xE2\x80\x94");
+    static const char *const NOBODY[] = {
+        "\xE2\x80\x94", "\xE7\xBA\xA2\xE6\x96\xB9", "\xE9\xBB\x91\xE6\x96\xB9"};
+    for (size_t i = 0; i < sizeof NOBODY / sizeof *NOBODY; i++)
+        if (!strcmp(key, NOBODY[i])) return 1;
+    for (;;) {
+        key += strspn(key, "?.*/");
+        if (!*key) return 1;
+        int width_zero = !strncmp(key, "\xE2\x80", 2) &&
+                         (unsigned char)key[2] >= 0x8B &&
+                         (unsigned char)key[2] <= 0x8F;
+        if (!width_zero && strncmp(key, "\xE2\x81\xA0", 3) &&
+            strncmp(key, "\xEF\xBB\xBF", 3))
+            return 0;
+        key += 3;
+    }
 }
 
 size_t qp_person_key(char out[QP_PERSON_MAX], qp_text text, qp_text team) {

@@ -56,6 +56,7 @@ int api_bad(api_call *call, const api_fault *fault) {
              fault->want, shown);
     call_fault_put(call, &(call_fault){.status = 400,
                                        .code = "bad_value",
+                                       .parameter = fault->name,
                                        .message = qp_text_of(message),
                                        .what = what,
                                        .want = qp_text_of(fault->want)});

@@ -99,6 +99,7 @@ void call_fail(api_call *call, int status, const char *code, const char *format,
 typedef struct call_fault {
     int status;
     const char *code;
+    const char *parameter; /* whose value is at fault; NULL: none's */
     qp_text message, what, want;
     unsigned column;
 } call_fault;
@@ -108,8 +109,10 @@ void call_fault_put(api_call *call, const call_fault *fault);
 /* Takes an error back: the answer goes on without what failed. */
 void call_pardon(api_call *call);
 
-/* Makes an error of the library the answer, with status 400. Returns 1. */
-int api_refuse(api_call *call, const char *code, const qp_err *err);
+/* Makes an error of the library in the value of a parameter the answer, with
+ * status 400. Returns 1. */
+int api_refuse(api_call *call, const char *code, const char *parameter,
+               const qp_err *err);
 
 /* ---- the engine's life (engine_session.c) -------------------------------- */
 

@@ -26,6 +26,8 @@ void call_fault_put(api_call *call, const call_fault *fault) {
     FILE *out = open_memstream(&call->fault, &call->fault_len);
     if (!out) return;
     fprintf(out, "{\"error\":{\"code\":\"%s\"", fault->code);
+    if (fault->parameter)
+        fprintf(out, ",\"parameter\":\"%s\"", fault->parameter);
     fault_member(out, "message", fault->message);
     fault_member(out, "what", fault->what);
     fault_member(out, "want", fault->want);
@@ -46,11 +48,13 @@ void call_fail(api_call *call, int status, const char *code, const char *format,
                                        .message = qp_text_of(message)});
 }
 
-int api_refuse(api_call *call, const char *code, const qp_err *err) {
+int api_refuse(api_call *call, const char *code, const char *parameter,
+               const qp_err *err) {
     char message[1024];
     qp_err_message(message, sizeof message, err, NULL, call->lang);
     call_fault_put(call, &(call_fault){.status = 400,
                                        .code = code,
+                                       .parameter = parameter,
                                        .message = qp_text_of(message),
                                        .what = qp_text_of(err->what),
                                        .want = qp_text_of(err->want),

@@ -19,7 +19,7 @@ static int which_add(api_call *call, api_which *which, const char *name,
         call_fail(call, 503, "no_memory", "out of memory");
         return 1;
     }
-    if (rc != QP_E_ARG) return api_refuse(call, "bad_pattern", &err);
+    if (rc != QP_E_ARG) return api_refuse(call, "bad_pattern", name, &err);
     return api_bad(
         call, &(api_fault){name, call_words(call, err.want), text, API_AS});
 }

@@ -42,7 +42,7 @@ int api_line(api_call *call, const char *text, qp_line *out) {
     qp_text all = qp_text_of(text);
     qp_status rc = qp_line_read(NULL, out, all, ALLOWED, QP_NOTATION_ANY, &err);
     if (rc && read_repaired(out, all, &err))
-        return api_refuse(call, "bad_position", &err);
+        return api_refuse(call, "bad_position", "position", &err);
     return 0;
 }
 

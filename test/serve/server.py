@@ -140,6 +140,8 @@ def page(check, server):
         answer = server.ask(path)
         check.same((answer.status, answer.body), (front.status, front.body),
                    f"{path} is an address of the page")
+    for path in ("/nothing", "/game", "/game/0/x", "/games/1"):
+        check.same(server.ask(path).status, 404, f"{path} is not found")
     if front.status == 404:
         check.true(b"built without its page" in front.body, "no page")
         return

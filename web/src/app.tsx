@@ -37,6 +37,9 @@ const words = {
   stats: ['Statistics', '统计'],
   side: ['Game and moves', '对局与着法'],
   setUp: ['Set up a position', '摆局面'],
+  missing: ['Not found', '没有此页'],
+  missingText: ['There is no page at this address.', '这个地址没有内容。'],
+  toBoard: ['Go to the board', '回到棋盘'],
 } as const satisfies Record<string, Words>;
 
 function Head(): JSX.Element {
@@ -101,6 +104,16 @@ function BoardView(): JSX.Element {
   );
 }
 
+function Missing(): JSX.Element {
+  return (
+    <section class="missing">
+      <h1>{say(words.missing)}</h1>
+      <p>{say(words.missingText)}</p>
+      <p><Link to={{ view: 'board' }}>{say(words.toBoard)}</Link></p>
+    </section>
+  );
+}
+
 export function App(): JSX.Element {
   const to = route.value;
   useSignalEffect(() => {
@@ -114,6 +127,7 @@ export function App(): JSX.Element {
         {to.view === 'board' && <BoardView />}
         {to.view === 'games' && <GamesView query={to.query} />}
         {to.view === 'stats' && <StatsView query={to.query} />}
+        {to.view === 'missing' && <Missing />}
       </main>
       <SetupDialog />
       <KeysDialog />

@@ -40,6 +40,20 @@ qp_status glue_fold(size_t len) {
     return glue_done();
 }
 
+/* Each line of the text asked for as the name of a player: its key, empty if it
+ * names nobody. */
+GLUE(people) qp_status glue_people(size_t len);
+qp_status glue_people(size_t len) {
+    qp_text line, rest = glue_asked(len);
+    glue_begin();
+    while (glue_line(&line, &rest)) {
+        char key[QP_PERSON_MAX];
+        size_t n = qp_person_key(key, line, (qp_text){"", 0});
+        glue_put_text(GLUE_ANSWER, (qp_text){key, n});
+    }
+    return glue_done();
+}
+
 /* Each line of the text asked for as a date: its first and last day, as
  * 19871207, both 0 when no year is known; and whether it is doubtful. */
 GLUE(dates) qp_status glue_dates(size_t len);

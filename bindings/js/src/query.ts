@@ -24,6 +24,16 @@ export function foldNames(texts: readonly string[]): string[] {
   return texts.map(() => from.text());
 }
 
+/** Returns a key for each name: the same for all names of one player, however
+ *  records spell them and with a known team or without, and empty if a text
+ *  names nobody. */
+export function personKeys(names: readonly string[]): string[] {
+  if (!names.length) return [];
+  check('people', askLines(names));
+  const from = answer();
+  return names.map(() => from.text());
+}
+
 /** A date of a record. */
 export interface Days {
   /** Such as 19871207: its first and last day, both 0 if the year is

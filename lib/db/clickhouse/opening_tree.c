@@ -7,6 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A mistyped date must not be the first or the last year of a move. */
+#define TREE_YEAR(otherwise)                                                   \
+    "(year BETWEEN 1800 AND 2100 ? year : " otherwise ")"
+#define TREE_YEARS "min" TREE_YEAR("65535") " AS a, max" TREE_YEAR("0") " AS b"
+
 /* Early plies are counted in `opening`, later ones are counted now. A move has
  * one row for each result. */
 static void tree_sql(qp_cluster *cluster, int64_t key) {
@@ -14,13 +19,12 @@ static void tree_sql(qp_cluster *cluster, int64_t key) {
         cluster,
         "SELECT move, outcome, toUInt64(sum(n)), toUInt16(min(a)),"
         " toUInt16(max(b)) FROM (SELECT move, outcome, toUInt64(sum(games))"
-        " AS n, min(year = 0 ? 65535 : year) AS a, max(year) AS b FROM"
-        " $.opening WHERE key = ");
+        " AS n, " TREE_YEARS " FROM $.opening WHERE key = ");
     cluster__put_signed(&cluster->sql, key);
     cluster__fill(&cluster->sql,
                   " GROUP BY move, outcome UNION ALL SELECT move, outcome,"
-                  " toUInt64(count()) AS n, min(year = 0 ? 65535 : year) AS a,"
-                  " max(year) AS b FROM $.positions WHERE key = ",
+                  " toUInt64(count()) AS n, " TREE_YEARS
+                  " FROM $.positions WHERE key = ",
                   cluster->database);
     cluster__put_signed(&cluster->sql, key);
     buffer_puts(&cluster->sql, " AND ply >= ");

@@ -35,6 +35,8 @@ qp_status db__openings_add(db_openings *all, const db_opening *more) {
 }
 
 qp_status db__openings_add_posting(db_openings *all, unsigned code, int year) {
+    /* A mistyped date must not be the first or the last year of a move. */
+    if (year < 1800 || year > 2100) year = 0;
     db_opening one = {
         .code = code % POSTING_RESULT, .since = year, .until = year};
     one.result[code / POSTING_RESULT & 3] = 1;

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { node, position } from '../state/session.js';
-import { settings } from '../state/settings.js';
+import { boardNow, settings } from '../state/settings.js';
 import { boxOf, fieldsOf, placeOf } from './geometry.js';
 import { MarksAbove, MarksBelow } from './marks.js';
 import { Face, GroundPicture, viewNow } from './picture.js';
@@ -44,7 +44,7 @@ export function Board(): JSX.Element {
     <div
       class="board"
       data-testid="board"
-      data-look={settings.board.value}
+      data-look={boardNow.value}
       style={{ aspectRatio: `${box.width} / ${box.height}` }}
     >
       <GroundPicture view={viewNow()} coordinates={coordinates} />

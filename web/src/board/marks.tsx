@@ -44,9 +44,9 @@ function Layer(props: {
   );
 }
 
-// Four angles around a square; two side by side do not touch.
+// Four angles around a square, well within it: those of the next one are apart.
 const ANGLES =
-  'M25 44H44V25M-25 44H-44V25M25 -44H44V-25M-25 -44H-44V-25';
+  'M27 41H41V27M-27 41H-41V27M27 -41H41V-27M-27 -41H-41V-27';
 
 function at(square: Square): string {
   const { x, y } = pointOf(square, viewNow());

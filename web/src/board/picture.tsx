@@ -3,13 +3,13 @@
 
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { settings, type Coordinates } from '../state/settings.js';
+import { boardNow, settings, type Coordinates } from '../state/settings.js';
 import { boxOf, viewBoxOf, type View } from './geometry.js';
 import { faceOf, groundOf, needFaces, type Look } from './look.js';
 
 /** The look that is set. */
 export function lookNow(): Look {
-  return { board: settings.board.value, pieces: settings.pieces.value };
+  return { board: boardNow.value, pieces: settings.pieces.value };
 }
 
 /** The view that is set. */

@@ -8,7 +8,6 @@ import {
 } from 'qipu';
 import { sayError, sayProblem } from '../language/errors.js';
 import { say, sayNumber, type Words } from '../language/words.js';
-import { MemorySource } from '../source/memory.js';
 import type { Query } from '../source/source.js';
 import { route } from '../state/route.js';
 import { game, isChanged, position, revision } from '../state/session.js';
@@ -21,7 +20,7 @@ import { Dialog } from '../ui/dialog.js';
 import { notify, notifyError } from '../ui/notice.js';
 import {
   collect, download, fileName, gameName, groupLosses, nameOf, pictureOf, pngOf,
-  SERVER_MAX, writable, write, type SaveWish,
+  writable, write, type SaveWish,
 } from './saving.js';
 import './files.css';
 
@@ -32,7 +31,9 @@ const words = {
   game: ['this game', '这一局'],
   list: ['the games of the list: {count}', '列表中的对局：{count} 局'],
   all: ['all games: {count}', '全部对局：{count} 局'],
-  first: ['the first {count} games', '前 {count} 局'],
+  most: [
+    'the games of the list: more than {count}', '列表中的对局：{count} 局以上',
+  ],
   format: ['Format', '格式'],
   notation: ['Notation', '记法'],
   encoding: ['Encoding', '编码'],
@@ -77,10 +78,10 @@ const wish = (): SaveWish => ({
 /** The query whose games the list shows. */
 function queryOf(): Query {
   const to = route.value;
-  return to.view === 'board' ? {} : to.query;
+  return 'query' in to ? to.query : {};
 }
 
-/** How many games are in the list, or as many as can be saved. */
+/** How many games are in the list. */
 function useCount(): string {
   const text = useSignal('');
   const from = source.value;
@@ -88,17 +89,16 @@ function useCount(): string {
   useEffect(() => {
     const stop = new AbortController();
     const isAll = Object.keys(query).length === 0;
-    const show = (count: number): void => {
-      const isCut = !(from instanceof MemorySource) && count > SERVER_MAX;
+    const show = (count: number, isCut: boolean): void => {
       text.value = say(
-        isCut ? words.first : isAll ? words.all : words.list,
-        { count: sayNumber(isCut ? SERVER_MAX : count) },
+        isAll ? words.all : isCut ? words.most : words.list,
+        { count: sayNumber(count) },
       );
     };
-    if (from && isAll) show(from.count);
+    if (from && isAll) show(from.count, false);
     else if (from)
       from.search(query, { limit: 1 }, stop.signal)
-        .then(({ count }) => show(count), () => undefined);
+        .then(({ count, more }) => show(count, more), () => undefined);
     return () => stop.abort();
   }, [from, JSON.stringify(query)]);
   return text.value;

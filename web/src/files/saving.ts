@@ -7,11 +7,11 @@ import {
 import { MemorySource } from '../source/memory.js';
 import type { Query, Row, Source } from '../source/source.js';
 import {
-  DRAW_COORDINATES, DRAW_THEMES, type settings,
+  boardOf, DRAW_COORDINATES, DRAW_THEMES, type settings,
 } from '../state/settings.js';
 
-/** So many games of a server are fetched, one after another. */
-export const SERVER_MAX = 1000;
+/** So many games of a server are fetched at once. */
+const FETCHED = 6;
 /** How many rows are requested at once. */
 const ROWS = 200;
 const SLICE = 12;
@@ -54,15 +54,19 @@ export function groupLosses(
 // ---- names of files ----
 
 const NAME_MAX = 80;
+/** Stands for the joiner of an emoji, a private character. */
+const JOINED = '\ue000';
 
 /** A text as a part of a file's name: without what systems refuse there, or
  *  what changes the direction of text. */
 export function nameOf(text: string): string {
   const plain = text
+    .replace(/(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu, JOINED)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  return [...plain].slice(0, NAME_MAX).join('').trim();
+  return [...plain].slice(0, NAME_MAX).join('').replaceAll(JOINED, '\u200d')
+    .trim();
 }
 
 /** The name of a game's file, without an ending. */
@@ -87,19 +91,17 @@ async function numbers(
   signal: AbortSignal,
 ): Promise<number[]> {
   const rows: Row[] = [];
-  const most = source instanceof MemorySource ? Infinity : SERVER_MAX;
-  const limit = Math.min(most, source instanceof MemorySource ? most : ROWS);
+  const limit = source instanceof MemorySource ? Infinity : ROWS;
   let after: string | undefined;
   do {
     const found = await source.search(query, { after, limit }, signal);
     rows.push(...found.rows);
     after = found.next;
-  } while (after && rows.length < most);
-  return rows.slice(0, most).map((row) => row.id);
+  } while (after);
+  return rows.map((row) => row.id);
 }
 
-/** The games that a query finds, in the order of the source; of a server the
- *  first SERVER_MAX. Pauses, so that the page goes on answering. */
+/** The games that a query finds, in the order of the source. Pauses, so that the page goes on answering. */
 export async function collect(
   source: Source,
   query: Query,
@@ -126,7 +128,9 @@ async function* gamesOf(
   signal: AbortSignal,
 ): AsyncGenerator<Game> {
   if (!(source instanceof MemorySource)) {
-    for (const id of ids) yield source.load(id, signal);
+    for (let at = 0; at < ids.length; at += FETCHED)
+      yield* await Promise.all(ids.slice(at, at + FETCHED)
+        .map((id) => source.load(id, signal)));
     return;
   }
   const first = ids[0];
@@ -152,7 +156,7 @@ export function pictureOf(
   more: DrawOptions = {},
 ): string {
   return draw(position, {
-    theme: DRAW_THEMES[look.board.value],
+    theme: DRAW_THEMES[boardOf(look.board.value)],
     pieces: look.pieces.value,
     coords: DRAW_COORDINATES[look.coordinates.value],
     below: look.flipped.value ? 'black' : 'red',

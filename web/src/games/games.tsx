@@ -2,11 +2,11 @@
 
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { sayError } from '../language/errors.js';
 import { sayGames, sayResult } from '../language/games.js';
 import { shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { useAnswer } from '../search/answer.js';
+import { SearchError } from '../search/error.js';
 import { SearchForm } from '../search/form.js';
 import { Lru } from '../search/lru.js';
 import { SourcePicker } from '../search/source-picker.js';
@@ -242,7 +242,7 @@ export function GamesList(props: {
   return (
     <div aria-busy={answer.isBusy}>
       {answer.error ? (
-        <p role="alert" class="error">{sayError(answer.error)}</p>
+        <SearchError error={answer.error} />
       ) : (
         <Count found={found} query={query} />
       )}

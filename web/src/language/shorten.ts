@@ -6,6 +6,11 @@ const MOST = 160;
 /** A text has something to see. */
 const SEEN = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 
+/** There is something to see, and not only "?". */
+export function isSaid(text: string | undefined): text is string {
+  return !!text && SEEN.test(text.replace(/[?.-]/g, ''));
+}
+
 /** The beginning of a text; a tag may be as long as a book. "" if nothing of it
  *  can be seen. */
 export function shorten(text: string, most = MOST): string {

@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { Problem } from 'qipu';
 import { openingOf } from 'qipu/query';
 import { sayProblem } from '../language/errors.js';
+import { isSaid } from '../language/shorten.js';
 import { say, type Words } from '../language/words.js';
 import type { Beside } from '../source/source.js';
 import { commands } from '../state/commands.js';
@@ -32,18 +33,14 @@ const words = {
 
 const PROBLEMS_SHOWN = 100;
 
-/** Tags that say nothing more than others, or nothing at all. */
-const isSaid = (value: string | undefined): value is string =>
-  !!value && !/^[?.\s-]*$/.test(value);
-
 function Title(): JSX.Element {
   const [red, black] = [playerOf('red'), playerOf('black')];
   const { headers } = game.value;
-  const title = headers.get('Title') ?? headers.get('Event');
+  const title = [headers.get('Title'), headers.get('Event')].find(isSaid);
   if (!red && !black)
     return (
       <h1>
-        {isSaid(title)
+        {title
           ? <bdi class="record">{title}</bdi>
           : say(origin.value ? words.title : words.own)}
       </h1>

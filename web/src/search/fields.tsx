@@ -7,7 +7,7 @@ import { draw } from 'qipu';
 import { shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import type { NameCount, NameKind, Source } from '../source/source.js';
-import { DRAW_THEMES, settings } from '../state/settings.js';
+import { boardNow, DRAW_THEMES, settings } from '../state/settings.js';
 
 const words = {
   names: ['Names that are known', '已有的名称'],
@@ -140,8 +140,7 @@ export function NameField(props: NameProps): JSX.Element {
 /** A position as a picture; its FEN when it is not one. */
 export function Thumb(props: { fen: string; width: number }): JSX.Element {
   const { fen, width } = props;
-  const { board, pieces } = settings;
-  const [theme, faces] = [board.value, pieces.value];
+  const [theme, faces] = [boardNow.value, settings.pieces.value];
   const picture = useMemo(() => {
     try {
       return draw(fen, {

@@ -13,6 +13,7 @@ import { openSetup } from '../state/setup.js';
 import { source } from '../state/sources.js';
 import { Check } from '../ui/choice.js';
 import { ChoiceField, TextField } from '../ui/field.js';
+import { errorAt } from './error.js';
 import { NameField, Thumb } from './fields.js';
 import { PatternHelp } from './pattern-help.js';
 import './search.css';
@@ -143,16 +144,16 @@ function Results({ query, change }: Part): JSX.Element {
 
 function Dates({ query, change }: Part): JSX.Element {
   return (
-    <>
+    <div class="pair">
       <TextField
-        label={say(words.since)} value={query.since}
+        label={say(words.since)} error={errorAt('since')} value={query.since}
         hint={say(words.sinceHint)} onValue={(since) => change({ since })}
       />
       <TextField
-        label={say(words.until)} value={query.until}
+        label={say(words.until)} error={errorAt('until')} value={query.until}
         hint={say(words.untilHint)} onValue={(until) => change({ until })}
       />
-    </>
+    </div>
   );
 }
 
@@ -160,18 +161,18 @@ function Lengths({ query, change }: Part): JSX.Element {
   const numberOf = (text: string): number | undefined =>
     Number(text) > 0 ? Math.floor(Number(text)) : undefined;
   return (
-    <>
+    <div class="pair">
       <TextField
-        label={say(words.minPlies)} isNumber
+        label={say(words.minPlies)} error={errorAt('minPlies')} isNumber
         value={query.minPlies?.toString()}
         onValue={(text) => change({ minPlies: numberOf(text) })}
       />
       <TextField
-        label={say(words.maxPlies)} isNumber
+        label={say(words.maxPlies)} error={errorAt('maxPlies')} isNumber
         value={query.maxPlies?.toString()}
         onValue={(text) => change({ maxPlies: numberOf(text) })}
       />
-    </>
+    </div>
   );
 }
 
@@ -185,6 +186,7 @@ function PositionPart({ query, change }: Part): JSX.Element {
       <div class="position-ways">
         <TextField
           label={say(words.positionHint)} value={fen}
+          error={errorAt('position')}
           onValue={(text) => change({ position: text })}
         />
         <div class="buttons">
@@ -222,7 +224,7 @@ function More({ query, change }: Part): JSX.Element {
   const isDatabase = source.value?.isDatabase ?? false;
   const text = (name: 'site' | 'ecco'): JSX.Element => (
     <TextField
-      label={say(words[name])} value={query[name]}
+      label={say(words[name])} value={query[name]} error={errorAt(name)}
       onValue={(value) => change({ [name]: value })}
     />
   );
@@ -242,15 +244,18 @@ function More({ query, change }: Part): JSX.Element {
         <>
           <TextField
             label={say(words.comment)} value={query.comment}
+            error={errorAt('comment')}
             onValue={(comment) => change({ comment })}
           />
           <TextField
             class="long" label={say(words.material)} value={query.material}
+            error={errorAt('material')}
             hint={say(words.materialHint)}
             onValue={(material) => change({ material })}
           />
           <TextField
             class="long" label={say(words.pattern)} value={query.pattern}
+            error={errorAt('pattern')}
             hint={say(words.patternHint)}
             onValue={(pattern) => change({ pattern })}
           />

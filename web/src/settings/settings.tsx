@@ -9,7 +9,7 @@ import {
 } from '../language/words.js';
 import { areKeysShown } from '../state/commands.js';
 import {
-  BOARDS, COORDINATES, PACE_MAX, PACE_MIN, PIECES, settings, THEMES, type Board,
+  BOARDS, COORDINATES, PACE_MAX, PACE_MIN, PIECES, settings, THEMES,
   type Coordinates, type Pieces, type Theme,
 } from '../state/settings.js';
 import { IconButton } from '../ui/button.js';
@@ -44,7 +44,8 @@ const THEME_NAMES: Record<Theme, Words> = {
   dark: ['dark', '深色'],
 };
 
-const BOARD_NAMES: Record<Board, Words> = {
+const BOARD_NAMES: Record<(typeof BOARDS)[number], Words> = {
+  auto: ['same as the theme', '随主题'],
   wood: ['wood', '木纹'],
   print: ['print, black and white', '印刷黑白'],
   night: ['night', '夜间'],

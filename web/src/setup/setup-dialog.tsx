@@ -55,8 +55,8 @@ const isTurnAsked = signal(false);
 function find(part: Query): void {
   const to = route.peek();
   const { position: _, pattern, material, ...query } =
-    to.view === 'board' ? {} : to.query;
-  const view = to.view === 'board' ? 'games' : to.view;
+    'query' in to ? to.query : {};
+  const view = 'query' in to ? to.view : 'games';
   closeSetup();
   visit({ view, query: { ...query, ...part } });
 }

@@ -2,13 +2,14 @@
 // plots made of them. Where the games themselves are, heirs know.
 
 import { signal } from '@preact/signals';
-import { Position, type Game } from 'qipu';
+import { Position, QipuError, type Game } from 'qipu';
 import { FOLDED, foldRows, type FoldedRow } from './fold.js';
 import { matcher } from './match.js';
 import { offered } from './names.js';
 import { PositionIndex } from './positions.js';
-import type {
-  Beside, Found, NameCount, NameKind, Page, Query, Row, Source, Stats, Tree,
+import {
+  QueryError, type Beside, type Found, type NameCount, type NameKind, type Page,
+  type Query, type Row, type Source, type Stats, type Tree,
 } from './source.js';
 import { lettersOf, statsOf } from './stats.js';
 
@@ -21,6 +22,15 @@ const pause = (): Promise<void> =>
 /** An index of more games than these takes too much memory for a tree that
  *  nobody may have asked for. */
 const INDEX_MAX = 50_000;
+
+function positionOf({ position }: Query): Position | undefined {
+  try {
+    return position ? new Position(position, { allow: 'any' }) : undefined;
+  } catch (error) {
+    if (!(error instanceof QipuError)) throw error;
+    throw new QueryError('position', error);
+  }
+}
 
 export abstract class MemorySource implements Source {
   abstract readonly id: string;
@@ -53,10 +63,9 @@ export abstract class MemorySource implements Source {
 
   async search(query: Query, page: Page): Promise<Found> {
     const matches = matcher(query);
-    if (query.position) await this.index();
-    const plies = query.position
-      ? this.#index.find(new Position(query.position, { allow: 'any' }))
-      : undefined;
+    const position = positionOf(query);
+    if (position) await this.index();
+    const plies = position && this.#index.find(position);
     const rows = await this.#searched();
     let found = rows.filter((one) => {
       if (!matches(one)) return false;

@@ -2,6 +2,7 @@
 // within.
 
 import { fold, type FoldedRow } from './fold.js';
+import { betterName, personOf } from './people.js';
 import type { NameCount, NameKind } from './source.js';
 
 /** How many names are offered. */
@@ -38,9 +39,16 @@ export function offered(
     for (const [folded, name] of namesOf(one, kind)) {
       const at = folded.indexOf(wanted);
       if (!folded || at < 0) continue;
-      const known = all.get(folded);
-      if (known) known.games++;
-      else all.set(folded, { name, games: 1, begins: at === 0 });
+      const key = kind === 'player' ? personOf(name) : folded;
+      if (!key) continue;
+      const known = all.get(key);
+      const begins = at === 0 || (known?.begins ?? false);
+      all.set(key, {
+        name: known && kind === 'player'
+          ? betterName(known.name, name, key) : (known?.name ?? name),
+        games: (known?.games ?? 0) + 1,
+        begins,
+      });
     }
   return [...all.values()]
     .sort((a, b) =>

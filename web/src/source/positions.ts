@@ -38,9 +38,12 @@ function moveName(code: number): string {
   return name(code >> 8) + name(code & 255);
 }
 
+/** The year of a game; 0 if it is unknown, or so far off that its date must be
+ *  mistyped. */
 function yearOf(game: Game): number {
   const [days] = readDates([game.headers.get('Date') ?? '']);
-  return Math.floor((days?.first ?? 0) / 10000);
+  const year = Math.floor((days?.first ?? 0) / 10000);
+  return year >= 1800 && year <= 2100 ? year : 0;
 }
 
 /** Arrays that grow together. */

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { QipuError, readGames, type Game } from 'qipu';
 import { language, say, type Words } from '../language/words.js';
 import {
-  sideOf, type Beside, type Found, type NameCount, type NameKind, type Page,
+  QueryError, sideOf, type Beside, type Found, type NameCount, type NameKind, type Page,
   type Query, type Row, type Source, type Stats, type Tree,
 } from './source.js';
 
@@ -59,12 +59,21 @@ function rowOf(row: GivenRow): Row {
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 
+/** The fields of a query by their parameters of /api; others are not typed. */
+const FIELDS: Readonly<Record<string, keyof Query>> = {
+  site: 'site', ecco: 'ecco', since: 'since', until: 'until',
+  comment: 'comment', pattern: 'pattern', material: 'material',
+  position: 'position', min_plies: 'minPlies', max_plies: 'maxPlies',
+};
+
 /** What was at fault, as the server says it. */
 async function faultOf(answer: Response): Promise<Error> {
   const text = say(words.status, { status: answer.status });
   try {
     const { error } = await answer.json();
-    return new QipuError({ ...error, message: error.message ?? text });
+    const found = { ...error, message: error.message ?? text };
+    const field = FIELDS[error.parameter];
+    return field ? new QueryError(field, found) : new QipuError(found);
   } catch {
     return new Error(text);
   }

@@ -3,7 +3,7 @@
 // cannot do it has not.
 
 import type { ReadonlySignal } from '@preact/signals';
-import type { Game, Result } from 'qipu';
+import { QipuError, type Diagnostic, type Game, type Result } from 'qipu';
 
 /** A game in a list. */
 export interface Row {
@@ -51,6 +51,16 @@ export interface Query {
   /** The position, pattern or material must match the final position. */
   final?: boolean | undefined;
   order?: 'newest' | 'entered' | undefined;
+}
+
+/** A value of a query is not understood. */
+export class QueryError extends QipuError {
+  constructor(
+    readonly field: keyof Query,
+    found: Partial<Diagnostic> & { code: string; message: string },
+  ) {
+    super(found);
+  }
 }
 
 export interface Found {

@@ -1,6 +1,8 @@
 // stats.ts - what games in memory come to, as the server's /api/stats has it.
 
 import { openingOfCode, readDates } from 'qipu/query';
+import { isSaid } from '../language/shorten.js';
+import { betterName, personOf } from './people.js';
 import {
   noCounts, sideOf, type Counts, type Query, type Row, type Stats,
 } from './source.js';
@@ -18,6 +20,8 @@ function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 }
 
 interface Score {
+  name: string;
+  games: number;
   won: number;
   drawn: number;
   lost: number;
@@ -26,17 +30,30 @@ interface Score {
 class Players {
   readonly #all = new Map<string, Score>();
 
-  add(name: string, won: keyof Counts, lost: keyof Counts, as: string): void {
-    if (!name) return;
-    const one = at(this.#all, name, () => ({ won: 0, drawn: 0, lost: 0 }));
-    if (as === won) one.won++;
-    else if (as === lost) one.lost++;
-    else if (as === 'draw') one.drawn++;
+  #of(name: string): Score | undefined {
+    const key = personOf(name);
+    if (!key) return undefined;
+    const one = at(this.#all, key, () => (
+      { name, games: 0, won: 0, drawn: 0, lost: 0 }));
+    one.name = betterName(one.name, name, key);
+    return one;
   }
 
-  list(games: ReadonlyMap<string, number>): Stats['players'] {
-    return [...this.#all]
-      .map(([name, one]) => ({ name, games: games.get(name) ?? 0, ...one }))
+  add(row: Row): void {
+    const outcome = sideOf(row.result);
+    const [red, black] = [this.#of(row.red), this.#of(row.black)];
+    // Somebody who plays both sides has one game.
+    for (const one of new Set([red, black])) if (one) one.games++;
+    const count = (one: Score | undefined, won: keyof Counts): void => {
+      if (!one || outcome === 'other') return;
+      one[outcome === 'draw' ? 'drawn' : outcome === won ? 'won' : 'lost']++;
+    };
+    count(red, 'red');
+    count(black, 'black');
+  }
+
+  list(): Stats['players'] {
+    return [...this.#all.values()]
       .sort((a, b) => b.games - a.games)
       .slice(0, LISTED);
   }
@@ -64,7 +81,6 @@ export function statsOf(rows: readonly Row[], letters: number): Stats {
   const openings = new Map<string, Counts>();
   const lengths = new Map<number, number>();
   const events = new Map<string, number>();
-  const played = new Map<string, number>();
   const players = new Players();
   const more = <K>(map: Map<K, number>, key: K): unknown =>
     map.set(key, (map.get(key) ?? 0) + 1);
@@ -76,10 +92,8 @@ export function statsOf(rows: readonly Row[], letters: number): Stats {
     const code = row.ecco.slice(0, letters);
     if (code) at(openings, code, noCounts)[name]++;
     more(lengths, Math.floor(row.plies / STEP));
-    if (row.event) more(events, row.event);
-    for (const one of new Set([row.red, row.black])) more(played, one);
-    players.add(row.red, 'red', 'black', name);
-    players.add(row.black, 'black', 'red', name);
+    if (isSaid(row.event)) more(events, row.event);
+    players.add(row);
   }
   return {
     games: rows.length,
@@ -91,7 +105,7 @@ export function statsOf(rows: readonly Row[], letters: number): Stats {
     })),
     openings: [...openings].sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([ecco, counts]) => ({ ecco, name: nameOf(ecco), ...counts })),
-    players: players.list(played),
+    players: players.list(),
     events: [...events].sort(([, a], [, b]) => b - a).slice(0, LISTED)
       .map(([name, games]) => ({ name, games })),
   };

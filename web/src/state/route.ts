@@ -7,6 +7,8 @@
 //   /position/rnbakabnr_9_..._w      a position; "_" is "/" or " "
 //   /games?player=...                the list of games
 //   /stats?player=...                plots
+//
+// Any other address is "missing".
 
 import { signal } from '@preact/signals';
 import { isFile } from '../source/config.js';
@@ -20,7 +22,8 @@ export type Route =
       readonly id: number;
       readonly path?: string;
     }
-  | { readonly view: 'games' | 'stats'; readonly query: Query };
+  | { readonly view: 'games' | 'stats'; readonly query: Query }
+  | { readonly view: 'missing'; readonly address: string };
 
 const QUERY_TEXTS = [
   'text', 'player', 'opponent', 'event', 'site', 'ecco', 'comment', 'since',
@@ -63,6 +66,7 @@ export function textToQuery(text: string): Query {
 
 /** An address within the page: "/game/0/12#23". */
 export function routeToText(route: Route): string {
+  if (route.view === 'missing') return route.address;
   if (route.view !== 'board') {
     const query = queryToText(route.query);
     return `/${route.view}${query ? `?${query}` : ''}`;
@@ -85,16 +89,20 @@ function fenOf(text: string): string {
 export function textToRoute(text: string): Route {
   const [, place = '/', query = '', path] =
     /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(text) ?? [];
-  const [view, first = '', second] = place.split('/').slice(1)
+  const parts = place.replace(/\/$/, '').split('/').slice(1)
     .map((part) => decodeURIComponent(part));
+  const [view, first = '', second] = parts;
+  const count = parts.length;
   const id = Number(second);
-  if (view === 'games' || view === 'stats')
+  if (count === 1 && (view === 'games' || view === 'stats'))
     return { view, query: textToQuery(query) };
-  if (view === 'game' && Number.isSafeInteger(id) && id > 0)
+  if (count === 3 && view === 'game' && first && Number.isSafeInteger(id) && id > 0)
     return { view: 'board', source: first, id, ...(path && { path }) };
-  if (view === 'position' && first)
+  if (count === 2 && view === 'position' && first)
     return { view: 'board', fen: fenOf(first), ...(path && { path }) };
-  return { view: 'board', ...(path && { path }) };
+  if (!view || place === '/position' || place === '/index.html')
+    return { view: 'board', ...(path && { path }) };
+  return { view: 'missing', address: text };
 }
 
 /** The address of a game in a list, at the ply that was searched for. */
@@ -114,7 +122,7 @@ function read(): Route {
   try {
     return textToRoute(here());
   } catch {
-    return { view: 'board' }; // a broken %
+    return { view: 'missing', address: here() }; // a broken %
   }
 }
 

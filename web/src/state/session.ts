@@ -4,6 +4,7 @@
 
 import { batch, computed, signal } from '@preact/signals';
 import { Game, type GameNode, type MoveLike, type Side } from 'qipu';
+import { isSaid } from '../language/shorten.js';
 import { nodeAt, pathOf } from './path.js';
 
 /** Where a game came from, to return to it; undefined for a new game. */
@@ -28,7 +29,7 @@ export const position = computed(() => {
 /** The name of a player in the tags; "" if it is unknown. */
 export function playerOf(side: Side): string {
   const name = game.value.headers.get(side === 'red' ? 'Red' : 'Black') ?? '';
-  return name === '?' ? '' : name;
+  return isSaid(name) ? name : '';
 }
 
 /** Moves that the user has tried. */

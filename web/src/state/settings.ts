@@ -1,19 +1,20 @@
 // settings.ts - what the user has set, kept for the next visit.
 
-import { effect, signal, type Signal } from '@preact/signals';
+import { computed, effect, signal, type Signal } from '@preact/signals';
 import { NOTATIONS, type PageNotation } from '../language/notation.js';
 import { language, LANGUAGES } from '../language/words.js';
 import { packedGames } from '../source/config.js';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
-export const BOARDS = ['wood', 'print', 'night'] as const;
+export const BOARDS = ['auto', 'wood', 'print', 'night'] as const;
 export const PIECES = [
   'traditional', 'simplified', 'letters', 'symbols',
 ] as const;
 export const COORDINATES = ['none', 'files', 'letters'] as const;
 
 export type Theme = (typeof THEMES)[number];
-export type Board = (typeof BOARDS)[number];
+/** What a board looks like; "auto" is decided by the theme. */
+export type Board = Exclude<(typeof BOARDS)[number], 'auto'>;
 export type Pieces = (typeof PIECES)[number];
 export type Coordinates = (typeof COORDINATES)[number];
 
@@ -80,7 +81,7 @@ language.value = wish('language', LANGUAGES) ?? language.peek();
 export const settings = {
   language,
   theme: choice('theme', THEMES, 'auto'),
-  board: choice('board', BOARDS, 'wood'),
+  board: choice('board', BOARDS, 'auto'),
   pieces: choice('pieces', PIECES, 'traditional'),
   notation: choice<PageNotation>('notation', NOTATIONS, 'chinese'),
   coordinates: choice('coordinates', COORDINATES, 'files'),
@@ -115,10 +116,21 @@ const darkness = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const isDark = signal(darkness?.matches ?? false);
 darkness?.addEventListener('change', () => (isDark.value = darkness.matches));
 
+const themeNow = computed(() => {
+  const { value } = settings.theme;
+  return value !== 'auto' ? value : isDark.value ? 'dark' : 'light';
+});
+
+/** The look that a choice means; "auto" follows the theme. */
+export function boardOf(chosen: (typeof BOARDS)[number]): Board {
+  if (chosen !== 'auto') return chosen;
+  return themeNow.value === 'dark' ? 'night' : 'wood';
+}
+
+export const boardNow = computed(() => boardOf(settings.board.value));
+
 effect(() => {
-  const { theme, language } = settings;
-  const ofSystem = isDark.value ? 'dark' : 'light';
   const root = document.documentElement;
-  root.lang = language.value;
-  root.dataset['theme'] = theme.value === 'auto' ? ofSystem : theme.value;
+  root.lang = settings.language.value;
+  root.dataset['theme'] = themeNow.value;
 });

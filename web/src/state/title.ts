@@ -9,6 +9,7 @@ import { source, sources } from './sources.js';
 const words = {
   games: ['Games', '棋谱'],
   stats: ['Statistics', '统计'],
+  missing: ['Not found', '没有此页'],
 } as const satisfies Record<string, Words>;
 
 /** So many characters of a name. */

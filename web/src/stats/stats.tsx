@@ -1,12 +1,12 @@
 // stats.tsx - plots of a database, or of some of its games.
 
 import type { JSX } from 'preact';
-import { sayError } from '../language/errors.js';
 import { sayGames } from '../language/games.js';
 import { shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { useAnswer } from '../search/answer.js';
 import { PartsBar, ResultBar } from '../search/bar.js';
+import { SearchError } from '../search/error.js';
 import { SearchForm } from '../search/form.js';
 import { Lru } from '../search/lru.js';
 import { SourcePicker } from '../search/source-picker.js';
@@ -268,7 +268,7 @@ function AskedPlots(props: {
   );
   return (
     <div aria-busy={isBusy}>
-      {error && <p role="alert" class="error">{sayError(error)}</p>}
+      {error && <SearchError error={error} />}
       {value && <Plots stats={value} query={query} />}
     </div>
   );

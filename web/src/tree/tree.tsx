@@ -12,6 +12,7 @@ import { useAnswer } from '../search/answer.js';
 import { ResultBar } from '../search/bar.js';
 import { Lru } from '../search/lru.js';
 import { SourcePicker } from '../search/source-picker.js';
+import { personOf } from '../source/people.js';
 import {
   noCounts, type Found, type Row, type Source, type Tree, type TreeMove,
 } from '../source/source.js';
@@ -43,6 +44,8 @@ const words = {
 
 /** So many games are shown beside the board. */
 const ROWS = 6;
+/** Of so many, those whose players are named come first. */
+const ASKED = 50;
 
 interface Here {
   readonly position: Position;
@@ -62,6 +65,12 @@ const NO_TREE: Tree = {
 };
 const NONE: Found = { rows: [], count: 0, more: false };
 
+function namedFirst(rows: readonly Row[]): Row[] {
+  const isNamed = ({ red, black }: Row): boolean =>
+    personOf(red) !== '' || personOf(black) !== '';
+  return [...rows].sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
+}
+
 async function askHere(
   source: Source,
   at: Position,
@@ -70,9 +79,10 @@ async function askHere(
   const fen = at.fen();
   const tree = (await source.tree?.(fen, signal)) ?? NO_TREE;
   const found = tree.games
-    ? await source.search({ position: fen }, { limit: ROWS }, signal)
+    ? await source.search({ position: fen }, { limit: ASKED }, signal)
     : NONE;
-  return { position: at, tree, found };
+  const rows = namedFirst(found.rows).slice(0, ROWS);
+  return { position: at, tree, found: { ...found, rows } };
 }
 
 function sayYears(years: TreeMove['years']): string {

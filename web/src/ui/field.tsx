@@ -11,8 +11,10 @@ export function TextField(props: {
   isNumber?: boolean;
   class?: string;
   hint?: string;
+  /** What is wrong with the value. */
+  error?: string | undefined;
 }): JSX.Element {
-  const { label, value, onValue, isNumber, hint } = props;
+  const { label, value, onValue, isNumber, hint, error } = props;
   const id = useId();
   return (
     <div class={`field ${props.class ?? ''}`}>
@@ -22,7 +24,8 @@ export function TextField(props: {
       </span>
       <input
         id={id}
-        aria-describedby={hint && `${id}-hint`}
+        aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
+        aria-invalid={error ? true : undefined}
         value={value ?? ''}
         inputMode={isNumber ? 'numeric' : undefined}
         autocomplete="off"
@@ -30,6 +33,7 @@ export function TextField(props: {
         dir="auto"
         onInput={(event) => onValue(event.currentTarget.value)}
       />
+      {error && <p id={`${id}-error`} role="alert" class="error">{error}</p>}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { checks, run } from './harness.mjs';
 import './main.mjs';
 import './annotations.mjs';
 import './board.mjs';
+import './details.mjs';
 import './explore.mjs';
 import './files.mjs';
 import './hostile.mjs';

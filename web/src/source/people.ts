@@ -1,0 +1,25 @@
+// people.ts - players by libqipu's rule for names: all names of one player are
+// one, and what names nobody, as "?" or "Red", is no player.
+
+import { personKeys } from 'qipu/query';
+
+/** The keys that are known already, by name. */
+const known = new Map<string, string>();
+
+/** The key of the player that a name names, or "". */
+export function personOf(name: string): string {
+  let key = known.get(name);
+  if (key === undefined) {
+    [key = ''] = personKeys([name]);
+    known.set(name, key);
+  }
+  return key;
+}
+
+/** Of two names of a player, the one to show: what the key is, or the
+ *  shorter. */
+export function betterName(a: string, b: string, key: string): string {
+  if (a === key || b === key) return key;
+  if (a.length !== b.length) return a.length < b.length ? a : b;
+  return a < b ? a : b;
+}

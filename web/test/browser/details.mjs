@@ -1,0 +1,172 @@
+// details.mjs - small things that are easily wrong: addresses that are not there,
+// mistyped dates, names of nobody, errors far from their field, colours at night.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { qipu, serve } from './fixtures.mjs';
+import { BOARDS } from './games.mjs';
+import { press, shows } from './hands.mjs';
+import { check, until } from './harness.mjs';
+
+const BOTH = { browsers: ['chromium', 'firefox'] };
+
+const gameOf = (red, black, date, result = '1-0') =>
+  `[Red "${red}"]\n[Black "${black}"]\n[Date "${date}"]\n\n1. h2e2 h9g7 ${result}\n\n`;
+
+/** Of one player under two names, of nobody, and with a mistyped year. */
+const GAMES = gameOf('?', '?', '????.??.??') +
+  gameOf('胡荣华', '红方', '1193.05.01') +
+  gameOf('黑方', '上海胡荣华', '1978.05.01', '0-1') +
+  gameOf('红方', '黑方', '2004.01.02') +
+  gameOf('\u200b\u2060', '柳大华', '2001.01.02', '1/2-1/2');
+
+/** A check of them in a page of `view`, and of `serve`. */
+function checkBoth(name, look) {
+  check(`${name}, in a file`, {}, async ({ page, program, at }) => {
+    fs.writeFileSync(at('details.pgn'), GAMES);
+    qipu(program, 'view', at('details.pgn'), '-o', at('details.html'));
+    await look(page, (path) => page.goto(
+      `${pathToFileURL(at('details.html')).href}#${path}`));
+  });
+  check(`${name}, of a server`, {}, async ({ page, program, at, folder }) => {
+    const base = `details ${name}.qdb`;
+    fs.writeFileSync(at('details.pgn'), GAMES);
+    qipu(program, 'db', 'import', at(base), at('details.pgn'));
+    const server = await serve(program, folder, base);
+    try {
+      await look(page, (path) => page.goto(server.address + path));
+      await page.goto('about:blank');
+    } finally {
+      await server.end();
+      fs.rmSync(at(base));
+    }
+  });
+}
+
+check('an unknown address is not found', { ...BOTH, ignores: /404/ },
+  async ({ page, server }) => {
+    const heading = page.getByRole('heading', { name: 'Not found' });
+    for (const address of ['/nothing', '/game/0', '/game/0/x', '/games/1']) {
+      const answer = await page.goto(server.address + address);
+      assert.equal(answer.status(), 404, address);
+      await heading.waitFor();
+    }
+    await page.getByRole('link', { name: 'Go to the board' }).click();
+    await shows(page, BOARDS[0]);
+    for (const address of ['/', '/games', '/stats', '/game/0/1', '/position/x'])
+      assert.equal((await page.request.get(server.address + address)).status(),
+        200, address);
+  });
+
+check('an unknown address is not found in a file', {}, async ({ page, games }) => {
+  await page.goto(`${games}#/nothing`);
+  await page.getByRole('heading', { name: 'Not found' }).waitFor();
+});
+
+checkBoth('a mistyped date is not a year of the tree', async (page, go) => {
+  await go('/');
+  const row = page.getByRole('table', { name: 'Opening tree' })
+    .locator('tbody tr');
+  await until(() => row.locator('.years').allInnerTexts(), ['1978–2004']);
+});
+
+checkBoth('players are people, by all of their names', async (page, go) => {
+  await go('/stats');
+  const players = page.locator('.panel').filter({
+    has: page.getByRole('heading', { name: 'Players' }) });
+  await until(() => players.getByRole('rowheader').allInnerTexts(),
+    ['胡荣华', '柳大华']);
+  const row = players.getByRole('row').filter({ hasText: '胡荣华' });
+  assert.equal(await row.getByRole('cell').first().innerText(), '2');
+});
+
+checkBoth('games of nobody come last', async (page, go) => {
+  await go('/');
+  // Those of nobody in the order of the file.
+  const list = page.getByRole('region', { name: 'Games with this position' });
+  await until(() => list.locator('.players').allInnerTexts(), [
+    '胡荣华 – 红方', '黑方 – 上海胡荣华', '? – 柳大华', '? – ?', '红方 – 黑方',
+  ]);
+});
+
+check('an error is at its field', { ...BOTH, ignores: /400/ }, async ({ page, server }) => {
+  await page.goto(`${server.address}/games`);
+  await page.getByText('More to search by').click();
+  for (const [label, text] of [['Since', 'soon'], ['Pattern', 'red unicorn']]) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(text);
+    const alert = page.locator('.field').filter({ has: field })
+      .getByRole('alert');
+    await alert.waitFor();
+    assert.equal(await page.locator('p.error').count(), 1);
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    assert.equal(await field.getAttribute('aria-describedby'),
+      await alert.getAttribute('id'));
+    await field.fill('');
+    await alert.waitFor({ state: 'detached' });
+  }
+});
+
+for (const width of [390, 768, 1280, 1920])
+  check(`the first and last year are side by side, ${width}`,
+    { context: { viewport: { width, height: 800 } } },
+    async ({ page, server }) => {
+      await page.goto(`${server.address}/games`);
+      await page.getByText('More to search by').click();
+      const top = async (label) =>
+        (await page.getByLabel(label).boundingBox()).y;
+      assert.equal(await top('Since'), await top('Until'));
+      assert.equal(await top('Plies from'), await top('Plies to'));
+    });
+
+check('at night the board is dark, and so is Black', {
+  context: { colorScheme: 'dark' },
+}, async ({ page, server }) => {
+  await page.goto(`${server.address}/game/0/1`);
+  await shows(page, BOARDS[0]);
+  const board = page.getByTestId('board');
+  assert.equal(await board.getAttribute('data-look'), 'night');
+  const light = await page.locator('.player-black .player-disc').evaluate((one) =>
+    Math.max(...getComputedStyle(one).backgroundColor.match(/\d+/g).map(Number)));
+  assert.ok(light < 80, String(light));
+  // Whoever wants wood has it as it is.
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('combobox', { name: 'Board' }).selectOption('wood');
+  await until(() => board.getAttribute('data-look'), 'wood');
+  assert.equal(await board.evaluate((one) => getComputedStyle(one).filter), 'none');
+});
+
+check('a list of more than a thousand games is saved', { seconds: 120 },
+  async ({ page, program, at, folder }) => {
+    fs.writeFileSync(at('thousand.pgn'), Array.from({ length: 1203 },
+      (_, i) => gameOf(`r${i}`, 'b', '2001')).join(''));
+    qipu(program, 'db', 'import', at('thousand.qdb'), at('thousand.pgn'));
+    const server = await serve(program, folder, 'thousand.qdb');
+    try {
+      await page.goto(`${server.address}/games`);
+      await page.getByText('1,203 games').waitFor();
+      await press(page, 'Control+s');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('What').selectOption('list');
+      const [download] = await Promise.all([
+        page.waitForEvent('download', { timeout: 60_000 }),
+        dialog.getByRole('button', { name: 'Save', exact: true }).click(),
+      ]);
+      const text = fs.readFileSync(await download.path(), 'utf8');
+      assert.equal(text.match(/\[Red "/g).length, 1203);
+      await page.goto('about:blank');
+    } finally {
+      await server.end();
+    }
+  });
+
+check('a record with only a title is headed by it', {},
+  async ({ page, program, at }) => {
+    fs.writeFileSync(at('title.pgn'),
+      '[Title "七星聚会"]\n[Event "?"]\n\n1. h2e2 *\n');
+    qipu(program, 'view', at('title.pgn'), '-o', at('title.html'));
+    await page.goto(pathToFileURL(at('title.html')).href);
+    await page.getByRole('heading', { name: '七星聚会', level: 1 }).waitFor();
+  });
