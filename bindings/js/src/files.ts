@@ -69,7 +69,7 @@ class Feed {
     if (!this.#reader) {
       const error = lastError();
       if (error.code !== 'E_ARG') throw error;
-      fail('E_ARG', `no format: '${options.format}'`, options.format);
+      fail('E_ARG', `unknown format '${options.format}'`, options.format);
     }
     unfreed.register(this, this.#reader, this);
   }
@@ -341,7 +341,7 @@ function* eventsOf(games: Iterable<Game>): Generator<Uint8Array> {
   if (typeof (games as { [Symbol.iterator]?: unknown } | null)?.[
     Symbol.iterator
   ] !== 'function')
-    fail('E_ARG', `no list of games: '${String(games)}'`, String(games));
+    fail('E_ARG', `not a list of games: '${String(games)}'`, String(games));
   for (const game of games) yield instance('game', Game, game)._events();
 }
 

@@ -335,7 +335,7 @@ export class Game {
 
   set result(result: Result | undefined) {
     if (result && !['1-0', '0-1', '1/2-1/2', '*'].includes(result))
-      fail('E_ARG', `no result: '${result}'`, String(result));
+      fail('E_ARG', `not a result: '${result}'`, String(result));
     this.root;
     this.#result = result;
   }
@@ -619,7 +619,7 @@ function putAnnotations(to: Question, all: readonly Annotation[]): void {
   for (const one of all)
     if (one.nag !== undefined) {
       if (!Number.isInteger(one.nag) || one.nag < 0 || one.nag > 255)
-        fail('E_ARG', `no glyph: ${one.nag}; expected 0 to 255`);
+        fail('E_ARG', `not a glyph: ${one.nag}; expected 0 to 255`);
       to.byte(EVENT_NAG).number(one.nag);
     } else {
       to.byte(EVENT_COMMENT)

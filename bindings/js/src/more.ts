@@ -52,7 +52,7 @@ function translated(
 ): string[] {
   known(options, [...MOVE_OPTIONS, 'fen']);
   if (typeof moves !== 'string' && !Array.isArray(moves))
-    fail('E_ARG', `no moves: '${String(moves)}'`, String(moves));
+    fail('E_ARG', `not a list of moves: '${String(moves)}'`, String(moves));
   const position = new Position(options.fen, { allow: 'any' });
   const numbers = [notationNumber(from), notationNumber(to)] as const;
   // Moves with blanks in them are read one by one.
@@ -121,7 +121,7 @@ export function draw(
   const shown = positionOf(position);
   const width = options.width ?? 600;
   if (!Number.isInteger(width) || width < 32 || width > 8192)
-    fail('E_ARG', `no width: ${width}; expected 32 to 8192`, String(width));
+    fail('E_ARG', `not a width: ${width}; expected 32 to 8192`, String(width));
   const marks = [...(options.marks ?? [])];
   const last = options.lastMove ? shown.history().at(-1) : undefined;
   if (last) marks.unshift({ kind: 'move', from: last.from, to: last.to });
@@ -188,7 +188,7 @@ function positionOf(position: Position | string): Position {
 function codec(name: Codec, options: PackOptions): [number, number] {
   known(options, ['counters']);
   const found = call('codec', askText(name));
-  if (!found) fail('E_ARG', `no codec: '${name}'`, String(name));
+  if (!found) fail('E_ARG', `unknown codec '${name}'`, String(name));
   const isFree = name === 'fen5' || name === 'nibble';
   return [found, options.counters && !isFree ? 2 : 0];
 }
@@ -386,7 +386,7 @@ function rulings(
   const name = options.book ?? 'wxf2018';
   const words = choice('language', LANGUAGES, options.language);
   if (!books().some((book) => book.name === name))
-    fail('E_ARG', `no rule book: '${name}'`, String(name));
+    fail('E_ARG', `unknown rule book '${name}'`, String(name));
   const moves = instance('position', Position, position)._squares();
   const book = utf8(name);
   position._put(true);

@@ -55,7 +55,7 @@ export function squareNumber(name: Square): number {
   const file = 'abcdefghi'.indexOf(text[0] ?? '?');
   const rank = '0123456789'.indexOf(text[1] ?? '?');
   if (file < 0 || rank < 0 || text.length !== 2)
-    fail('E_ARG', `no square: '${text}'; expected a0 to i9`, text);
+    fail('E_ARG', `not a square: '${text}'; expected a0 to i9`, text);
   return 9 * rank + file;
 }
 
@@ -73,7 +73,7 @@ export function pieceLetter(piece: Piece): string {
 export const SIDES = ['red', 'black'] as const;
 
 function numberOf(what: string, name: string, found: number): number {
-  return found || fail('E_ARG', `no ${what}: '${name}'`, String(name));
+  return found || fail('E_ARG', `unknown ${what} '${name}'`, String(name));
 }
 
 const notations = new Map<string, number>([['any', 0]]);
@@ -103,7 +103,7 @@ export function choice<T extends string>(
   const found = names.indexOf(name);
   if (found >= 0) return found;
   const text = String(name);
-  fail('E_ARG', `no ${what}: '${text}'; expected ${names.join(', ')}`, text);
+  fail('E_ARG', `unknown ${what} '${text}'; expected ${names.join(', ')}`, text);
 }
 
 /** Options for reading and writing moves. */
@@ -126,11 +126,11 @@ export const MOVE_OPTIONS = [
 /** Throws for options that are not an object or that a call does not know. */
 export function known(options: object, names: readonly string[]): void {
   if (typeof options !== 'object' || options === null)
-    fail('E_ARG', `no options: '${String(options)}'`, String(options));
+    fail('E_ARG', `not an object of options: '${String(options)}'`, String(options));
   for (const name of Object.keys(options))
     if (!names.includes(name))
       fail(
-        'E_ARG', `no option: '${name}'; expected ${names.join(', ')}`, name,
+        'E_ARG', `unknown option '${name}'; expected ${names.join(', ')}`, name,
       );
 }
 
@@ -141,7 +141,7 @@ export function instance<T>(
   value: unknown,
 ): T {
   if (value instanceof type) return value;
-  fail('E_ARG', `no ${what}: '${String(value)}'`, String(value));
+  fail('E_ARG', `not a ${what}: '${String(value)}'`, String(value));
 }
 
 export function moveFlags(options: MoveOptions): number {

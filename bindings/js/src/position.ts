@@ -78,7 +78,7 @@ function allowed(allow: ReadOptions['allow']): number {
   if (allow === 'any') return 120;
   let bits = 0;
   for (const one of allow ?? [])
-    bits |= FAULTS[one] ?? fail('E_ARG', `no fault: '${one}'`, String(one));
+    bits |= FAULTS[one] ?? fail('E_ARG', `unknown fault '${one}'`, String(one));
   return bits;
 }
 
@@ -366,7 +366,7 @@ export class Position {
     known(options, MOVE_OPTIONS);
     if (typeof move !== 'string' && (typeof move !== 'object' || !move))
       fail(
-        'E_ARG', `no move: '${String(move)}'; expected a text or squares`,
+        'E_ARG', `not a move: '${String(move)}'; expected a text or squares`,
         String(move),
       );
     const isText = typeof move === 'string';

@@ -57,7 +57,7 @@ export function writeEvents(
   if (!writer) {
     const error = lastError();
     if (error.code !== 'E_ARG') throw error;
-    fail('E_ARG', `no format that can be written: '${format}'`, format);
+    fail('E_ARG', `cannot write format '${format}'`, format);
   }
   const losses: Loss[] = [];
   try {

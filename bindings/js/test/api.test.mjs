@@ -496,6 +496,14 @@ test('every failure is a QipuError: wrong values and unknown options', () => {
     assert.ok(error.message.includes(`'${what}'`), error.message);
   }
   assert.equal(p.ply, 0);
+  for (const [call, message] of [
+    [() => p.play(5), /^not a move: '5'/],
+    [() => p.moves({ notaton: 'wxf' }), /^unknown option 'notaton'; expected .*notation/],
+    [() => p.moves({ notation: 'wfx' }), /^unknown notation 'wfx'/],
+    [() => qipu.pack(p, 'fen6'), /^unknown codec 'fen6'/],
+    [() => qipu.judge(5), /^not a position: '5'/],
+  ])
+    assert.match(thrown(call, 'E_ARG').message, message);
 });
 
 test('one game a line, and positions a line, are written too', () => {

@@ -28,7 +28,7 @@ const qp_pos *py_board_pos(py_board *board) {
     if (board->playable) return &board->pos;
     unsigned faults = qp_setup_faults(&board->setup);
     unsigned first = faults & (~faults + 1);
-    PyErr_Format(PyExc_ValueError, "the board is no position to play on: %s",
+    PyErr_Format(PyExc_ValueError, "the board is not a legal position: %s",
                  qp_fault_text(first));
     return NULL;
 }

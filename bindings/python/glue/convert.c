@@ -73,8 +73,8 @@ static int convert_name(PyObject *object, qp_text *out) {
 /* 0 with ValueError: the names that there are. */
 static int convert_no(PyObject *object, const char *what, PyObject *names) {
     if (names)
-        PyErr_Format(PyExc_ValueError, "%R is no %s: expected one of %S",
-                     object, what, names);
+        PyErr_Format(PyExc_ValueError, "unknown %s %R: expected one of %S",
+                     what, object, names);
     Py_XDECREF(names);
     return 0;
 }
@@ -109,7 +109,7 @@ int py_encoding(PyObject *object, void *out) {
     PyObject *names = PyUnicode_FromString("");
     for (int i = QP_ENC_UTF8; i <= QP_ENC_BIG5; i++)
         names = convert_join(names, qp_encoding_name((qp_encoding)i));
-    return convert_no(object, "encoding that qipu reads", names);
+    return convert_no(object, "encoding", names);
 }
 
 int py_format(PyObject *object, void *out) {

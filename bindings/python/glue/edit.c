@@ -97,7 +97,7 @@ PyObject *py_edit_reorder(PyObject *self, PyObject *index) {
     if (at == -1 && PyErr_Occurred()) return NULL;
     return py_edit_done(qp_game_reorder(game, ((py_node *)self)->number,
                                         at < 0 ? 0 : (size_t)at),
-                        "the root of a game is no variation of a move");
+                        "the root of a game is not a variation");
 }
 
 PyObject *py_edit_promote(PyObject *self, PyObject *unused) {
@@ -144,8 +144,8 @@ static int py_edit_note(PyObject *item, qp_game *game, qp_node node) {
         long nag = PyLong_AsLong(item);
         if (nag == -1 && PyErr_Occurred()) return 0;
         if (nag < 0 || nag > 255) {
-            PyErr_Format(PyExc_ValueError, "%ld is no glyph: expected 0 to 255",
-                         nag);
+            PyErr_Format(PyExc_ValueError,
+                         "%ld is not a glyph: expected 0 to 255", nag);
             return 0;
         }
         if (game) status = qp_game_add_nag(game, node, (unsigned)nag);
@@ -154,7 +154,7 @@ static int py_edit_note(PyObject *item, qp_game *game, qp_node node) {
         PyObject *text;
         qp_comment comment = {{NULL, 0}, 0};
         if (!PyTuple_Check(item)) {
-            PyErr_Format(PyExc_TypeError, "%R is no glyph and no comment",
+            PyErr_Format(PyExc_TypeError, "%R is neither a glyph nor a comment",
                          item);
             return 0;
         }
@@ -214,7 +214,7 @@ PyObject *py_edit_tags(PyObject *self, PyObject *unused) {
 static int py_edit_name(PyObject *object, qp_text *out) {
     if (!py_text_of(object, out)) return 0;
     if (out->len && !memchr(out->ptr, 0, out->len)) return 1;
-    PyErr_Format(PyExc_ValueError, "%R is no name of a tag", object);
+    PyErr_Format(PyExc_ValueError, "%R is not a tag name", object);
     return 0;
 }
 
@@ -411,6 +411,7 @@ int py_edit_set_result(PyObject *self, PyObject *value, void *unused) {
         PyErr_NoMemory();
     else
         PyErr_Format(PyExc_ValueError,
-                     "%R is no result: expected 1-0, 0-1, 1/2-1/2 or *", value);
+                     "%R is not a result: expected 1-0, 0-1, 1/2-1/2 or *",
+                     value);
     return -1;
 }

@@ -39,7 +39,7 @@ IntoRing = Union[Ring, int]
 
 def _number(names: tuple[str, ...], name: str, what: str) -> int:
     if name not in names:
-        raise ValueError(f"{name!r} is no {what}: expected one of "
+        raise ValueError(f"unknown {what} {name!r}: expected one of "
                          f"{', '.join(names)}")
     return names.index(name)
 

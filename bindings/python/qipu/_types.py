@@ -62,7 +62,7 @@ def parse_square(name: str) -> Square:
     try:
         return SQUARE_NAMES.index(name)
     except ValueError:
-        raise ParseError(f"{name!r} is no square: expected a0 to i9", what=name,
+        raise ParseError(f"{name!r} is not a square: expected a0 to i9", what=name,
                          expected="a0 to i9", line=1, column=1) from None
 
 
@@ -92,6 +92,9 @@ def square_flip(square: Square) -> Square:
 
 
 def _checked(square: Square) -> Square:
+    if not hasattr(square, "__index__"):
+        raise TypeError(f"{square!r} is not a square: expected 0 (a0) to 89 (i9); "
+                        "parse_square() reads a name")
     if not 0 <= square < 90:
         raise ValueError(f"{square} is not a square: expected 0 (a0) to 89 (i9)")
     return square
@@ -129,7 +132,7 @@ class Piece:
         """Returns the piece of a FEN letter: ``K`` is Red's king."""
         kind = symbol.lower()
         if len(symbol) != 1 or kind not in PIECE_SYMBOLS:
-            raise ParseError(f"{symbol!r} is no piece: expected one of KABNRCPkabnrcp",
+            raise ParseError(f"{symbol!r} is not a piece: expected one of KABNRCPkabnrcp",
                              what=symbol, expected="one of KABNRCPkabnrcp")
         return cls(PIECE_SYMBOLS.index(kind), symbol.isupper())
 

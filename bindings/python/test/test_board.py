@@ -29,6 +29,12 @@ class Squares(unittest.TestCase):
         with self.assertRaises(ValueError):
             qipu.square(9, 0)
 
+        for bad in ("e2", None, 4.0):
+            with self.assertRaisesRegex(TypeError, "is not a square: expected 0"):
+                qipu.SquareSet([bad])
+        with self.assertRaisesRegex(ValueError, "unknown notation 'wfx': expected one of"):
+            qipu.translate("h2e2", "wfx")
+
     def test_sets(self):
         squares = qipu.SquareSet([qipu.A0, qipu.I9])
         self.assertEqual(list(squares), [0, 89])
