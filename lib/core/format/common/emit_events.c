@@ -146,7 +146,7 @@ qp_at qp__place_at(const qp__place *p) {
 
 /* Returns how many of the bytes continue a character of UTF-8. Lanes of a byte
  * count up to 255. */
-static size_t continuations(const char *bytes, size_t n) {
+size_t qp__continuations(const char *bytes, size_t n) {
     size_t conts = 0;
     while (n >= 8) {
         uint64_t sum = 0;
@@ -174,5 +174,19 @@ void qp__place_pass_all(qp__place *p, const char *bytes, size_t n) {
         p->conts = 0;
         p->line_offset = p->offset - (uint64_t)(end - from);
     }
-    p->conts += continuations(from, (size_t)(end - from));
+    p->conts += qp__continuations(from, (size_t)(end - from));
+}
+
+void qp__at_pass_all(qp_at *at, const char *bytes, size_t n) {
+    const char *end = bytes + n, *feed;
+    uint64_t col = at->col;
+    at->offset += n;
+    while ((feed = memchr(bytes, '\n', (size_t)(end - bytes)))) {
+        bytes = feed + 1;
+        at->line++;
+        col = 1;
+    }
+    n = (size_t)(end - bytes);
+    col += n - qp__continuations(bytes, n);
+    at->col = col < UINT32_MAX ? (uint32_t)col : UINT32_MAX;
 }

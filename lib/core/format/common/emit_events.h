@@ -21,6 +21,12 @@ static inline void qp__at_pass(qp_at *at, char c) {
         at->col++;
 }
 
+/* Moves over `n` bytes of a text. */
+void qp__at_pass_all(qp_at *at, const char *bytes, size_t n);
+
+/* Returns how many of the bytes continue a character of UTF-8. */
+size_t qp__continuations(const char *bytes, size_t n);
+
 /* In a text that comes in pieces: `conts` counts the continuation bytes of the
  * line up to here. */
 typedef struct qp__place {

@@ -10,10 +10,11 @@ qp_at qp__line_at(qp__line *line, const char *p) {
     size_t to = (size_t)(p - line->ptr);
     if (to < line->seen) line->seen = 0;
     if (!line->seen) line->seen_col = line->col ? line->col : 1;
-    for (; line->seen < to; line->seen++)
-        if (((unsigned char)line->ptr[line->seen] & 0xC0) != 0x80 &&
-            line->seen_col < UINT32_MAX)
-            line->seen_col++;
+    size_t n = to - line->seen;
+    uint64_t col = line->seen_col + (uint64_t)n -
+                   qp__continuations(line->ptr + line->seen, n);
+    line->seen = to;
+    line->seen_col = col < UINT32_MAX ? (uint32_t)col : UINT32_MAX;
     return (qp_at){line->offset + to, line->number, line->seen_col};
 }
 

@@ -272,9 +272,18 @@ static void at_comma(json_reader *r, char c) {
     }
 }
 
-static const char *json_lex_between(json_reader *r, const char *p) {
+static int json_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static const char *json_lex_between(json_reader *r, const char *p,
+                                    const char *end) {
     char c = *p;
-    if (c == ' ' || c == '\t' || c == '\n' || c == '\r') return p + 1;
+    if (json_blank(c)) {
+        do p++;
+        while (p < end && json_blank(*p));
+        return p;
+    }
     r->any = 1;
     switch (r->state) {
     case JSON_AT_FIRST:
@@ -322,7 +331,7 @@ static const char *lex_step(json_reader *r, const char *p, const char *end) {
     case JSON_AT_BARE: return in_bare(r, p, end);
     case JSON_AT_WIDE: return in_wide(r, p);
     case JSON_AT_LOST: return to_line(r, p, end);
-    default: return json_lex_between(r, p);
+    default: return json_lex_between(r, p, end);
     }
 }
 

@@ -97,10 +97,8 @@ void qp__fast_codes(qpg_codes *codes) {
 /* Invalid keys are 0 or less; those up to `size` are set. */
 typedef struct keys {
     int32_t key[FAST_TARGETS];
-    unsigned count, size; /* size: a multiple of LANES */
+    unsigned count, size;
 } keys;
-
-enum { QPG_LANES = 4 };
 
 /* The square of a key. */
 static qp_sq qpg_square_of(int32_t key, unsigned side) {
@@ -125,30 +123,21 @@ static qpg_nearness nearness_of(const fast_view *v, const qpg_order *o) {
 static const uint8_t KIND_OF_SLOT[FAST_PIECES] = {0, 1, 1, 2, 2, 3, 3, 4,
                                                   4, 5, 5, 6, 6, 6, 6, 6};
 
-/* The pieces in slots of one kind, of which there are `count`. */
-static inline unsigned rank_kind(keys *k, const fast_view *v,
-                                 const qpg_order *o, qpg_nearness n,
-                                 unsigned kind, unsigned count) {
-    unsigned slot = kind ? 2 * kind - 1 : 0;
-    const qp_sq *man = v->pos->man_ + 16 * v->side + slot;
-    const int32_t *base = o->man[v->side][v->row / QP_SQUARES + kind];
-    const int32_t *near = o->piece_near[kind] + n.first;
-    unsigned there = 0;
-    for (unsigned i = 0; i < count; i++) {
-        unsigned sq = man[i] < QP_SQUARES ? man[i] : QP_SQUARES;
-        k->key[slot + i] = base[sq] + near[n.place[sq]];
-        there += sq != QP_SQUARES;
-    }
-    return there;
-}
-
 static void rank_pieces(keys *k, const fast_view *v, const qpg_order *o) {
     qpg_nearness n = nearness_of(v, o);
+    const qp_sq *man = v->pos->man_ + 16 * v->side;
+    const int32_t(*base)[QP_SQUARES + 1] =
+        o->man[v->side] + v->row / QP_SQUARES;
+    unsigned there = 0;
+    for (unsigned slot = 0; slot < FAST_PIECES; slot++) {
+        unsigned kind = KIND_OF_SLOT[slot];
+        unsigned sq = man[slot] < QP_SQUARES ? man[slot] : QP_SQUARES;
+        const int32_t *near = o->piece_near[kind] + n.first;
+        k->key[slot] = base[kind][sq] + near[n.place[sq]];
+        there += sq != QP_SQUARES;
+    }
     k->size = FAST_PIECES;
-    k->count = rank_kind(k, v, o, n, 0, 1);
-    for (unsigned kind = 1; kind < 6; kind++)
-        k->count += rank_kind(k, v, o, n, kind, 2);
-    k->count += rank_kind(k, v, o, n, 6, 5);
+    k->count = there;
     if (v->before == QP_SQ_NONE || !fast_own(v->pos, v->side, v->before))
         return;
     unsigned slot = v->pos->slot_[v->before] & 15u;
@@ -173,23 +162,17 @@ static void rank_targets(keys *k, const fast_view *v, const qpg_order *o,
         k->key[i] = target[to] + takes[QP_KIND_OF(cell[to])] + step[place[to]] +
                     near[n.place[to]];
     }
-    unsigned i = l.count;
-    for (; i % QPG_LANES; i++) k->key[i] = 0;
-    k->size = i;
+    k->size = l.count;
 }
 
-/* The greatest key below `bound`, or 0; in lanes, for compilers to vectorize.
- */
+/* The greatest key below `bound`, or 0. */
 static int32_t qpg_next_key(const keys *k, int32_t bound) {
-    int32_t best[QPG_LANES] = {0};
-    for (unsigned i = 0; i < k->size; i += QPG_LANES)
-        for (unsigned j = 0; j < QPG_LANES; j++) {
-            int32_t key = k->key[i + j] < bound ? k->key[i + j] : 0;
-            best[j] = key > best[j] ? key : best[j];
-        }
-    int32_t left = best[0] > best[2] ? best[0] : best[2];
-    int32_t right = best[1] > best[3] ? best[1] : best[3];
-    return left > right ? left : right;
+    int32_t best = 0;
+    for (unsigned i = 0; i < k->size; i++) {
+        int32_t key = k->key[i] < bound ? k->key[i] : 0;
+        best = key > best ? key : best;
+    }
+    return best;
 }
 
 static int32_t key_at(const keys *k, unsigned rank) {
@@ -247,7 +230,7 @@ unsigned qp__fast_move_put(qpg_put *out, const qpg_codes *codes, qpg_seat *seat,
 
 int qp__fast_move_take(qp_move *move, qpg_take *in, const qpg_codes *codes,
                        qpg_seat *seat) {
-    keys k = {0};
+    keys k;
     fast_view v = fast_look(seat);
     rank_pieces(&k, &v, &codes->order);
     unsigned rank = take_rank(in, &codes->men[k.count], k.count);

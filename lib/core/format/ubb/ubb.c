@@ -337,7 +337,10 @@ static void mark_byte(ubb_reader *r, char c) {
 /* The bytes up to `p` belong to the value, if one is open; pass them. */
 static int ubb_take(ubb_reader *r, const char *from, const char *p) {
     if (r->in_value && !ubb_add_text(r, from, (size_t)(p - from))) return 0;
-    while (from < p) qp__at_pass(&r->at, *from++);
+    if (p - from == 1)
+        qp__at_pass(&r->at, *from);
+    else
+        qp__at_pass_all(&r->at, from, (size_t)(p - from));
     return 1;
 }
 
