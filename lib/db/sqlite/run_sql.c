@@ -107,7 +107,7 @@ static qp_status sql_count(qp_db *db, sqlite3_stmt *stmt, size_t count) {
     size_t places = (size_t)sqlite3_bind_parameter_count(stmt);
     if (places == count) return QP_OK;
     sqlite3_snprintf(sizeof db->message, db->message,
-                     "its number of ? is %llu, that of values is %llu",
+                     "number of '?': %llu, number of values: %llu",
                      (unsigned long long)places, (unsigned long long)count);
     return QP_E_DB_SQL;
 }
