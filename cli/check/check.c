@@ -74,10 +74,10 @@ static void put_counts(const report *r, const qp_file_report *found,
                (unsigned long long)count->errors,
                (unsigned long long)count->warnings);
     else
-        printf(text, (unsigned long long)found->games,
-               (unsigned long long)found->plies,
-               (unsigned long long)count->errors,
-               (unsigned long long)count->warnings);
+        counts_print(stdout, text, (unsigned long long)found->games,
+                     (unsigned long long)found->plies,
+                     (unsigned long long)count->errors,
+                     (unsigned long long)count->warnings);
 }
 
 static void file_done(void *ctx, const qp_file_report *found,
@@ -107,9 +107,8 @@ static int check(read_order *order, report *r, int files, char **names) {
     if (r->json) putchar('{');
     put_counts(r, &r->all, &r->count);
     if (order->unread && !r->json)
-        printf(tr(order->unread == 1 ? "%llu file could not be read\n"
-                                     : "%llu files could not be read\n"),
-               (unsigned long long)order->unread);
+        counts_print(stdout, tr("%llu files could not be read\n"),
+                     (unsigned long long)order->unread);
     return status;
 }
 

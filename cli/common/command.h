@@ -69,8 +69,16 @@ void safe_printf(FILE *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void safe_vprintf(FILE *out, const char *format, va_list args);
 
-/* Nonzero when a descriptor is a terminal that shall have colours (colours.c).
- */
+/* Prints like printf, with the singular after each number 1 (counts.c): the
+ * format "%d games" prints "1 game". Use it for texts of at most 511 bytes. */
+void counts_print(FILE *out, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Replaces plurals after the number 1 in a text. */
+void counts_singular(char *text);
+
+/* Returns nonzero if a descriptor is a terminal that supports colours and the
+ * user did not disable them (colours.c). */
 int colour_wanted(int descriptor);
 
 /* ---- problems (diagnostics.c)

@@ -43,8 +43,8 @@ void progress_show(uint64_t done, uint64_t total) {
 
 void progress_words(const char *format, uint64_t a, uint64_t b, uint64_t c) {
     if (!is_due()) return;
-    fprintf(stderr, format, (unsigned long long)a, (unsigned long long)b,
-            (unsigned long long)c);
+    counts_print(stderr, format, (unsigned long long)a, (unsigned long long)b,
+                 (unsigned long long)c);
     fflush(stderr);
     is_shown = 1;
 }

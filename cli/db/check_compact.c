@@ -42,8 +42,9 @@ static int run_check(int argc, char **argv) {
     if (rc) status = db_failed(&c.desk, rc);
     db_close(&c.desk);
     if (status) return status;
-    printf(c.desk.json ? "{\"faults\":%llu}\n" : tr("%llu faults\n"),
-           (unsigned long long)c.faults);
+    counts_print(stdout,
+                 c.desk.json ? "{\"faults\":%llu}\n" : tr("%llu faults\n"),
+                 (unsigned long long)c.faults);
     return c.faults ? EXIT_BAD : EXIT_FINE;
 }
 

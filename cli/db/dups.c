@@ -146,8 +146,8 @@ static int run_dups(int argc, char **argv) {
     if (rc == QP_E_STOP) rc = QP_E_NOMEM;
     status = rc ? db_failed(&run.desk, rc) : put_dups(&run);
     if (!rc && !status && run.remove)
-        fprintf(stderr, tr("qipu: %llu games removed\n"),
-                (unsigned long long)run.gone.count);
+        counts_print(stderr, tr("qipu: removed %llu games\n"),
+                     (unsigned long long)run.gone.count);
     db_close(&run.desk);
     free(run.list.id);
     free(run.gone.id);

@@ -33,9 +33,10 @@ typedef struct table_file {
 
 static int report_left_out(uint64_t rows, int status) {
     if (!rows) return status;
-    fprintf(stderr,
-            tr("qipu: skipped %llu rows: a text is too long or not UTF-8\n"),
-            (unsigned long long)rows);
+    counts_print(
+        stderr,
+        tr("qipu: skipped %llu rows: a text is too long or not UTF-8\n"),
+        (unsigned long long)rows);
     return status < EXIT_BAD ? EXIT_BAD : status;
 }
 

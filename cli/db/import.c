@@ -44,14 +44,15 @@ static void put_summary(const import_run *run) {
     qp_db_committed(&sum, run->fill.desk.db);
     double rate = (double)(sum.games + sum.same) / (seconds + 1e-9);
     if (options_common()->quiet) return;
-    printf(run->fill.desk.json
-               ? "{\"games\":%llu,\"same\":%llu,\"broken\":%llu,"
-                 "\"plies\":%llu,\"seconds\":%.3f,\"rate\":%.0f}\n"
-               : tr("%llu games, %llu duplicates, %llu broken, %llu plies; "
-                    "%.1f s, %.0f games/s\n"),
-           (unsigned long long)sum.games, (unsigned long long)sum.same,
-           (unsigned long long)sum.broken, (unsigned long long)sum.plies,
-           seconds, rate);
+    counts_print(stdout,
+                 run->fill.desk.json
+                     ? "{\"games\":%llu,\"same\":%llu,\"broken\":%llu,"
+                       "\"plies\":%llu,\"seconds\":%.3f,\"rate\":%.0f}\n"
+                     : tr("%llu games, %llu duplicates, %llu broken, %llu "
+                          "plies; %.1f s, %.0f games/s\n"),
+                 (unsigned long long)sum.games, (unsigned long long)sum.same,
+                 (unsigned long long)sum.broken, (unsigned long long)sum.plies,
+                 seconds, rate);
 }
 
 /* ---- the command ----------------------------------------------------------

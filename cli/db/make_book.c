@@ -96,10 +96,11 @@ static int write_book(book_run *run, qp_openings_format format,
                  "results of its games\n"),
               stderr);
     if (!status && sum.keyless)
-        fprintf(stderr,
-                tr("qipu: skipped %llu moves: the key file has no number for a "
-                   "piece of their positions\n"),
-                (unsigned long long)sum.keyless);
+        counts_print(
+            stderr,
+            tr("qipu: skipped %llu moves: the key file has no number for a "
+               "piece of their positions\n"),
+            (unsigned long long)sum.keyless);
     return db_finish(&out, status);
 }
 

@@ -62,10 +62,12 @@ static void put_sum(const push_job *job, const push_wish *w, double seconds) {
                (unsigned long long)s.batches, (unsigned long long)s.there,
                seconds);
     else
-        printf(tr("pushed %llu games with %llu positions in %llu batches; "
-                  "skipped %llu games already stored\n"),
-               (unsigned long long)s.games, (unsigned long long)s.positions,
-               (unsigned long long)s.batches, (unsigned long long)s.there);
+        counts_print(
+            stdout,
+            tr("pushed %llu games with %llu positions in %llu "
+               "batches; skipped %llu games already stored\n"),
+            (unsigned long long)s.games, (unsigned long long)s.positions,
+            (unsigned long long)s.batches, (unsigned long long)s.there);
 }
 
 static int push_open(push_job *job, const push_wish *w) {
@@ -127,17 +129,19 @@ static int put_counts(const qp_cluster_count *c, int json) {
     int agree = !c->cut && c->games == c->games_there &&
                 c->positions == c->positions_there &&
                 c->openings == c->openings_there;
-    printf(json ? "{\"batches\":%llu,\"cut\":%llu,\"games\":%llu,"
-                  "\"positions\":%llu,\"openings\":%llu,\"games_stored\":%llu,"
-                  "\"positions_stored\":%llu,\"openings_stored\":%llu}\n"
-                : tr("%llu batches, %llu cut\n"
-                     "pushed: %llu games, %llu positions, %llu openings\n"
-                     "stored: %llu games, %llu positions, %llu openings\n"),
-           (unsigned long long)c->batches, (unsigned long long)c->cut,
-           (unsigned long long)c->games, (unsigned long long)c->positions,
-           (unsigned long long)c->openings, (unsigned long long)c->games_there,
-           (unsigned long long)c->positions_there,
-           (unsigned long long)c->openings_there);
+    counts_print(
+        stdout,
+        json ? "{\"batches\":%llu,\"cut\":%llu,\"games\":%llu,"
+               "\"positions\":%llu,\"openings\":%llu,\"games_stored\":%llu,"
+               "\"positions_stored\":%llu,\"openings_stored\":%llu}\n"
+             : tr("%llu batches, %llu cut\n"
+                  "pushed: %llu games, %llu positions, %llu openings\n"
+                  "stored: %llu games, %llu positions, %llu openings\n"),
+        (unsigned long long)c->batches, (unsigned long long)c->cut,
+        (unsigned long long)c->games, (unsigned long long)c->positions,
+        (unsigned long long)c->openings, (unsigned long long)c->games_there,
+        (unsigned long long)c->positions_there,
+        (unsigned long long)c->openings_there);
     return agree ? EXIT_FINE : EXIT_BAD;
 }
 

@@ -82,14 +82,14 @@ static int put_line(out_file *out, const tree_wish *w,
                     const qp_db_tree_moves *tree) {
     char fen[QP_FEN_MAX], line[QP_FEN_MAX + 160];
     qp_fen_write(fen, qp_pos_setup(&w->place.pos));
-    int n = snprintf(line, sizeof line,
-                     w->json ? "{\"fen\":\"%s\",\"games\":%llu,\"ended\":%llu}"
-                               "\n"
-                             : tr("%s\n%llu games reached this position, %llu "
-                                  "of them ended here\n\n"),
-                     fen, (unsigned long long)tree->games,
-                     (unsigned long long)tree->ended);
-    return !w->csv && out_write(out, line, (size_t)n);
+    snprintf(line, sizeof line,
+             w->json ? "{\"fen\":\"%s\",\"games\":%llu,\"ended\":%llu}\n"
+                     : tr("%s\n%llu games reached this position, %llu "
+                          "of them ended here\n\n"),
+             fen, (unsigned long long)tree->games,
+             (unsigned long long)tree->ended);
+    counts_singular(line);
+    return !w->csv && out_write(out, line, strlen(line));
 }
 
 static int show_tree(const tree_wish *w, const qp_db_tree_moves *tree) {

@@ -135,12 +135,13 @@ static void put_sum(const ecco_run *run) {
                (unsigned long long)run->tagged,
                (unsigned long long)run->letters, (unsigned long long)run->same);
     else
-        printf(tr("%llu games with a tag: the same letter %llu (%.2f %%), the "
-                  "same code %llu (%.2f %%)\n"),
-               (unsigned long long)run->tagged,
-               (unsigned long long)run->letters,
-               percent(run->letters, run->tagged),
-               (unsigned long long)run->same, percent(run->same, run->tagged));
+        counts_print(
+            stdout,
+            tr("%llu games with a tag: the same letter %llu (%.2f %%), the "
+               "same code %llu (%.2f %%)\n"),
+            (unsigned long long)run->tagged, (unsigned long long)run->letters,
+            percent(run->letters, run->tagged), (unsigned long long)run->same,
+            percent(run->same, run->tagged));
 }
 
 /* ---- tags ---------------------------------------------------------------- */

@@ -81,9 +81,9 @@ static void put_summary(const fen_job *job) {
     const char *format =
         job->json ? "{\"positions\":%llu,\"errors\":%llu,\"warnings\":%llu}\n"
                   : tr("%llu positions, %llu errors, %llu warnings\n");
-    printf(format, (unsigned long long)job->positions,
-           (unsigned long long)job->count.errors,
-           (unsigned long long)job->count.warnings);
+    counts_print(stdout, format, (unsigned long long)job->positions,
+                 (unsigned long long)job->count.errors,
+                 (unsigned long long)job->count.warnings);
 }
 
 /* ---- games -------------------------------------------------------------- */

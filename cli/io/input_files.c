@@ -40,10 +40,10 @@ static int add_all(inputs *in, const read_order *order, int count,
 static void report_others(const inputs *in) {
     uint64_t others = qp_files_others(in->files);
     if (!others || options_common()->quiet || options_common()->json) return;
-    fprintf(stderr,
-            tr("qipu: skipped %llu files with other extensions; name them to "
-               "read them\n"),
-            (unsigned long long)others);
+    counts_print(stderr,
+                 tr("qipu: skipped %llu files with other extensions; name "
+                    "a file to read it\n"),
+                 (unsigned long long)others);
 }
 
 int inputs_find(inputs *in, const command *cmd, read_order *order, int *count,

@@ -109,10 +109,10 @@ static void put_summary(const judge_run *run) {
               "\"against\":%llu}\n"
             : tr("%llu games, %llu plies, %llu rulings, %llu results against "
                  "the rules\n");
-    printf(format, (unsigned long long)run->all.games,
-           (unsigned long long)run->all.plies,
-           (unsigned long long)run->rulings.rulings,
-           (unsigned long long)run->rulings.against);
+    counts_print(stdout, format, (unsigned long long)run->all.games,
+                 (unsigned long long)run->all.plies,
+                 (unsigned long long)run->rulings.rulings,
+                 (unsigned long long)run->rulings.against);
 }
 
 /* ---- the command ----------------------------------------------------------

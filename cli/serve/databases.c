@@ -43,9 +43,11 @@ static char *bases_new_path(size_t index) {
 }
 
 static void bases_say(const char *name, const qp_db_sum *sum) {
-    safe_printf(stderr, tr("%s: %llu games, %llu broken, %llu duplicates\n"),
-                name, (unsigned long long)sum->games,
-                (unsigned long long)sum->broken, (unsigned long long)sum->same);
+    safe_printf(stderr, "%s: ", name);
+    counts_print(stderr, tr("%llu games, %llu broken, %llu duplicates\n"),
+                 (unsigned long long)sum->games,
+                 (unsigned long long)sum->broken,
+                 (unsigned long long)sum->same);
 }
 
 static int bases_fill(const char *path, char *name,

@@ -129,10 +129,12 @@ static void put_row(const sizes_row *row, const sizes_row *fen) {
 }
 
 static void put_head(const sizes *s) {
-    printf(tr("%llu positions"), (unsigned long long)s->row[0].count);
+    counts_print(stdout, tr("%llu positions"),
+                 (unsigned long long)s->row[0].count);
     if (s->plies)
-        printf(tr(" of %llu games, %llu plies"), (unsigned long long)s->games,
-               (unsigned long long)s->plies);
+        counts_print(stdout, tr(" of %llu games, %llu plies"),
+                     (unsigned long long)s->games,
+                     (unsigned long long)s->plies);
     fputs(tr(": bits, and nanoseconds\n\n"), stdout);
     const char *head[] = {
         tr("worst"), tr("mean"),     "p50",       "p90",         "p99",
@@ -177,19 +179,20 @@ static double speed(uint64_t count, double seconds) {
 static void put_games(const sizes *s, int json) {
     const qp_record_size *r = &s->record;
     if (!s->games || s->chess) return;
-    printf(json ? "{\"games\":%llu,\"plies\":%llu,\"bits_a_ply\":%.3f,"
-                  "\"bytes_a_game\":%.1f,\"moves\":%.1f,\"shape\":%.1f,"
-                  "\"texts\":%.1f,\"pgn_bytes_a_game\":%.1f,"
-                : tr("\n%llu games packed, %llu plies with variations: %.3f "
-                     "bits a ply for the moves.\n"
-                     "A record is %.1f bytes: moves %.1f, shape and start "
-                     "%.1f, tags and comments %.1f.\n"
-                     "The same game is %.1f bytes of canonical PGN.\n"),
-           (unsigned long long)s->games, (unsigned long long)r->plies,
-           each(r->moves, r->plies), each(r->all, 8 * s->games),
-           each(r->moves, 8 * s->games),
-           each(r->shape + r->start, 8 * s->games),
-           each(r->texts, 8 * s->games), each(s->pgn_bytes, s->games));
+    counts_print(
+        stdout,
+        json ? "{\"games\":%llu,\"plies\":%llu,\"bits_a_ply\":%.3f,"
+               "\"bytes_a_game\":%.1f,\"moves\":%.1f,\"shape\":%.1f,"
+               "\"texts\":%.1f,\"pgn_bytes_a_game\":%.1f,"
+             : tr("\n%llu games packed, %llu plies with variations: %.3f "
+                  "bits a ply for the moves.\n"
+                  "A record is %.1f bytes: moves %.1f, shape and start "
+                  "%.1f, tags and comments %.1f.\n"
+                  "The same game is %.1f bytes of canonical PGN.\n"),
+        (unsigned long long)s->games, (unsigned long long)r->plies,
+        each(r->moves, r->plies), each(r->all, 8 * s->games),
+        each(r->moves, 8 * s->games), each(r->shape + r->start, 8 * s->games),
+        each(r->texts, 8 * s->games), each(s->pgn_bytes, s->games));
     printf(json ? "\"write_mplies\":%.2f,\"read_mplies\":%.2f}\n"
                 : tr("Moves alone: %.2f million plies a second to write, %.2f "
                      "to read.\n"),
@@ -211,11 +214,12 @@ static int put_rest(const sizes *s, int json) {
         }
     }
     if (s->variants)
-        fprintf(stderr, tr("skipped %llu games of other variants\n"),
-                (unsigned long long)s->variants);
+        counts_print(stderr, tr("skipped %llu games of other variants\n"),
+                     (unsigned long long)s->variants);
     if (s->too_long)
-        fprintf(stderr, tr("%llu games are too long for a packed record\n"),
-                (unsigned long long)s->too_long);
+        counts_print(stderr,
+                     tr("skipped %llu games: too long for a packed record\n"),
+                     (unsigned long long)s->too_long);
     return status;
 }
 

@@ -504,7 +504,7 @@ def words(check, qipu):
         path.write_bytes(GAME + GAME.replace(b"R9=8", b"R1=9") + GAME)
         with Server(qipu, str(path)) as server:
             check.same(server.end()[1], f"{path}: 2 games, 1 "
-                       "broken, 1 duplicates\n"
+                       "broken, 1 duplicate\n"
                        f"serving {path}\nPress Ctrl-C to stop\n", "what it says")
         with Server(qipu, "--quiet", str(path)) as server:
             check.same(server.end()[1], "", "nothing")

@@ -69,7 +69,10 @@ static void front_title(qp__flow *f) {
                                        y + 3.2 * size, NULL);
     if (rc) qp__book_fail(f->b, rc);
     f->pdf.c.cairo_set_source_rgb(f->pdf.page, 0, 0, 0);
-    snprintf(count, sizeof count, qp__book_say(b, "%zu games"), b->entries);
+    snprintf(count, sizeof count,
+             b->entries == 1 ? qp__book_say(b, "one game")
+                             : qp__book_say(b, "%zu games"),
+             b->entries);
     front_middle(f, count, 0.42 * size, 0, is->bottom);
     f->pdf.c.cairo_show_page(f->pdf.page);
 }

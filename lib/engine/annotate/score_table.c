@@ -183,12 +183,12 @@ static void table_put_all(const table_run *run) {
     table_put_side(
         run, QP_RED,
         qp_message(lang,
-                   "Red: %u moves, mean loss %lu.%02lu; %u ?!, %u ?, %u ??\n"));
+                   "Red: moves %u, mean loss %lu.%02lu; %u ?!, %u ?, %u ??\n"));
     table_put_side(
         run, QP_BLACK,
         qp_message(
             lang,
-            "Black: %u moves, mean loss %lu.%02lu; %u ?!, %u ?, %u ??\n"));
+            "Black: moves %u, mean loss %lu.%02lu; %u ?!, %u ?, %u ??\n"));
     fputc('\n', out);
     table_put_plot(run);
 }
