@@ -315,11 +315,13 @@ static int begins_word(const char *p, const char *start) {
     return lead == 0xE3 || lead == 0xEF;
 }
 
-/* Escapes first, as moves may be written in them. */
+/* Escapes first, as moves may be written in them. A comment that ";" begins is
+ * text as it is, as one in braces. */
 static int tidy_html(const qp__tidy *t, char *p, char *end) {
     int changed = 0, brace = t->brace;
     while (p < end) {
         if (*p == '{' || *p == '}') brace = *p == '{';
+        if (*p == ';' && t->pgn && !brace) break;
         char *q = brace ? p : html(p, end);
         changed |= q != p;
         p = q != p ? q : p + 1;
@@ -348,6 +350,7 @@ static int tidy_line(qp__tidy *t, char *p, char *end) {
         while (first < end && *first == ' ') first++;
         if (first < end && *first == '[') return tidy_tag(first, end);
         if (first < end && (*first == '#' || *first == '%')) return 0;
+        if (first < end && *first == ';' && t->pgn) return 0;
         changed = table(first, end);
     }
     changed |= tidy_html(t, p, end);

@@ -45,6 +45,24 @@ check('scores and clocks are no text', BOTH, async ({ page, games, at }) => {
   await until(() => clock('black'), (all) => all.includes('1000000000'));
 });
 
+check('a comment with a brace and markup is text', {},
+  async ({ page, games, at }) => {
+    const text = 'x } <b>bold</b> &lt;i&gt; &amp; y';
+    fs.writeFileSync(at('text.pgn'), `[Red "a"]\n\n1. h2e2\n; ${text}\nh9g7 *\n`);
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    await drop(page, at('text.pgn'));
+    await until(() => page.getByTestId('moves').innerText(),
+      (all) => all.includes(text));
+    await press(page, 'Control+s');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first().click(),
+    ]);
+    const saved = fs.readFileSync(await download.path(), 'utf8');
+    assert.ok(saved.includes(`; ${text}\n`), saved);
+  });
+
 check('what programs wrote is saved as it was', {}, async ({ page, games, at }) => {
   fs.writeFileSync(at('commands.pgn'), ANNOTATED);
   await page.goto(games);
