@@ -55,14 +55,14 @@ int words_set_lang(const char *name);
  * conversions, in the same order. */
 const char *tr(const char *english);
 
-/* The same in a language that is not the program's. */
+/* Translates into another language than that of the program. */
 const char *tr_in(qp_lang lang, const char *english);
 
 /* ---- text for a terminal (safe_text.c)
  * ---------------------------------------- */
 
-/* Writes a text, a string, or what printf would, made safe but for a line's end
- * in the last place. */
+/* Write a text, a string, or what printf would write, with control characters
+ * escaped, except a newline at the end. */
 void safe_put(FILE *out, qp_text text);
 void safe_puts(FILE *out, const char *text);
 void safe_printf(FILE *out, const char *format, ...)
@@ -143,13 +143,13 @@ int help_print(const char *name);
 /* ---- progress (progress.c) ------------------------------------------------
  */
 
-/* Shows how many files are done, on a terminal; called often. */
+/* Shows on a terminal how many files are done. May be called often. */
 void progress_show(uint64_t done, uint64_t total);
 
-/* The same in other words, a format with \r in front, of three numbers. */
+/* Shows progress in a format of three numbers that begins with \r. */
 void progress_words(const char *format, uint64_t a, uint64_t b, uint64_t c);
 
-/* Takes it away, before anything else is written there. */
+/* Erases the progress line. Call it before writing to the terminal. */
 void progress_clear(void);
 
 /* ---- files and options (files.c, options.c) ------------------------------ */
