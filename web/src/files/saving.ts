@@ -101,7 +101,8 @@ async function numbers(
   return rows.map((row) => row.id);
 }
 
-/** The games that a query finds, in the order of the source. Pauses, so that the page goes on answering. */
+/** The games that a query finds, in the order of the source. Pauses, so that
+ *  the page goes on answering. */
 export async function collect(
   source: Source,
   query: Query,

@@ -4,8 +4,8 @@ import { signal } from '@preact/signals';
 import { QipuError, readGames, type Game } from 'qipu';
 import { language, say, type Words } from '../language/words.js';
 import {
-  QueryError, sideOf, type Beside, type Found, type NameCount, type NameKind, type Page,
-  type Query, type Row, type Source, type Stats, type Tree,
+  QueryError, sideOf, type Beside, type Found, type NameCount, type NameKind,
+  type Page, type Query, type Row, type Source, type Stats, type Tree,
 } from './source.js';
 
 const words = {

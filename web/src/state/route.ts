@@ -96,7 +96,8 @@ export function textToRoute(text: string): Route {
   const id = Number(second);
   if (count === 1 && (view === 'games' || view === 'stats'))
     return { view, query: textToQuery(query) };
-  if (count === 3 && view === 'game' && first && Number.isSafeInteger(id) && id > 0)
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  if (count === 3 && view === 'game' && first && isNumber)
     return { view: 'board', source: first, id, ...(path && { path }) };
   if (count === 2 && view === 'position' && first)
     return { view: 'board', fen: fenOf(first), ...(path && { path }) };

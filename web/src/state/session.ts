@@ -127,7 +127,8 @@ export function play(move: MoveLike): void {
   });
 }
 
-// Removes a move. If the board shows it or a later one, goes to the move before.
+// Removes a move. If the board shows it or a later one, goes to the move before
+// it.
 function detach(one: GameNode): void {
   const { parent } = one;
   if (!parent) return;
