@@ -21,7 +21,7 @@ import make_manual
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LOCALES = {'en': 'C', 'zh': 'zh_CN.UTF-8'}
-EVERYWHERE = {'--help', '--lang', '--quiet', '--diagnostics'}
+EVERYWHERE = {'--help', '--lang', '--quiet', '--verbose', '--diagnostics'}
 
 
 def accepted(program, command, name):

@@ -12,35 +12,6 @@ typedef struct report {
     diag_count count;
 } report;
 
-static void comma(int *first) {
-    if (!*first) fputs(tr(", "), stdout);
-    *first = 0;
-}
-
-/* The format unless it is PGN, the encodings, the notations; the moves of some
- * formats have no notation of their own. */
-static void print_names(const qp_file_report *found) {
-    int first = 1;
-    if (found->format && !(found->format->flags & QP_FORMAT_ELSE)) {
-        fputs(found->format->name, stdout);
-        first = 0;
-    }
-    for (int e = QP_ENC_ASCII; e <= QP_ENC_BIG5; e++) {
-        if (!(found->encodings & 1u << e)) continue;
-        comma(&first);
-        fputs(qp_encoding_name((qp_encoding)e), stdout);
-    }
-    int spelt = !found->format || found->format->notation == QP_NOTATION_ANY;
-    for (int n = QP_NOTATION_CHINESE; spelt && n <= QP_NOTATION_VIETNAMESE;
-         n++) {
-        if (!(found->notations & 1u << n)) continue;
-        comma(&first);
-        fputs(qp_notation_name((qp_notation)n), stdout);
-    }
-    if (!first)
-        fputs(words_lang() == QP_LANG_EN ? ", " : "\xEF\xBC\x8C", stdout);
-}
-
 static void json_names(const qp_file_report *found) {
     int first = 1;
     printf(",\"format\":\"%s\"", found->format ? found->format->name : "pgn");
@@ -63,8 +34,6 @@ static void json_names(const qp_file_report *found) {
 /* The counts of a file, or of all of them. */
 static void put_counts(const report *r, const qp_file_report *found,
                        const diag_count *count) {
-    const char *text = tr("%llu games, %llu plies, %llu errors, "
-                          "%llu warnings\n");
     if (r->json)
         printf("\"games\":%llu,\"plies\":%llu,\"broken\":%llu,"
                "\"errors\":%llu,\"warnings\":%llu}\n",
@@ -74,7 +43,10 @@ static void put_counts(const report *r, const qp_file_report *found,
                (unsigned long long)count->errors,
                (unsigned long long)count->warnings);
     else
-        counts_print(stdout, text, (unsigned long long)found->games,
+        counts_print(stdout,
+                     tr("%llu games, %llu plies, %llu errors, "
+                        "%llu warnings\n"),
+                     (unsigned long long)found->games,
                      (unsigned long long)found->plies,
                      (unsigned long long)count->errors,
                      (unsigned long long)count->warnings);
@@ -94,13 +66,13 @@ static void file_done(void *ctx, const qp_file_report *found,
         json_text(stdout, qp_text_of(found->file));
         json_names(found);
     } else {
-        safe_printf(stdout, "%s: ", found->file);
-        print_names(found);
+        put_file_names(stdout, found);
     }
     put_counts(r, found, count);
 }
 
 static int check(read_order *order, report *r, int files, char **names) {
+    order->names_files = 1;
     order->file_done = file_done;
     order->done_ctx = r;
     int status = read_games(order, files, names);

@@ -210,6 +210,7 @@ int options_parse(const command *cmd, int argc, char **argv,
 /* What the options of every command ask for. */
 typedef struct common_options {
     int quiet;    /* -q: results and errors only */
+    int verbose;  /* -v: also a line about each file that was read */
     uint8_t json; /* --diagnostics=json: problems as JSON Lines */
 } common_options;
 

@@ -38,6 +38,7 @@ enum { SHORT_LEN = sizeof SHORT_FOR / sizeof *SHORT_FOR };
 static common_options common;
 static const char *diagnostics;
 static const option_spec COMMON[] = {{"--quiet", 0, &common.quiet, NULL},
+                                     {"--verbose", 0, &common.verbose, NULL},
                                      {"--diagnostics", 1, NULL, &diagnostics},
                                      {NULL, 0, NULL, NULL}};
 
@@ -215,5 +216,10 @@ int options_parse(const command *cmd, int argc, char **argv,
     }
     if (value_word(cmd, "--diagnostics", diagnostics, forms, 2, &common.json))
         return -1;
+    if (common.quiet && common.verbose) {
+        usage_error(cmd, "%s and %s exclude each other", "--quiet",
+                    "--verbose");
+        return -1;
+    }
     return operands;
 }

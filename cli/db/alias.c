@@ -1,4 +1,4 @@
-/* alias.c - players under several names: --merge, --split and --alias of
+/* alias.c - players under several names: --merge, --unmerge and --alias of
  * qipu db players.
  *
  * SPDX-License-Identifier: MIT

@@ -96,7 +96,7 @@ static int edit_names(const alias_wish *w, int n, char **argv) {
     db_desk desk = {.path = argv[1]};
     if (w->merge + w->split + (w->file != NULL) > 1)
         return usage_error(&db_players,
-                           "--merge, --split and --alias exclude each other");
+                           "--merge, --unmerge and --alias exclude each other");
     if (db_operands(&db_players, n, 2 * w->merge + w->split,
                     2 * w->merge + w->split))
         return EXIT_USAGE;

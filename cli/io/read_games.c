@@ -108,6 +108,13 @@ static void file_done(void *ctx, const qp_file_report *found) {
     }
     if (count.errors) worsen(order, EXIT_BAD);
     if (order->file_done) order->file_done(order->done_ctx, found, &count);
+    if (options_common()->verbose && !options_common()->json &&
+        !order->names_files) {
+        progress_clear();
+        put_file_names(stderr, found);
+        counts_print(stderr, tr("%llu games\n"),
+                     (unsigned long long)found->games);
+    }
 }
 
 static void show_progress(void *ctx, const qp_progress *at) {

@@ -21,6 +21,7 @@ typedef struct read_order {
     int worst;           /* the status of what was done before reading */
     int takes_folders;   /* the command has -r */
     int counts_progress; /* the command shows its own progress */
+    int names_files;     /* the command says what each file is */
     diag_style diag;
 
     /* How games are written (game_writer.h). */
@@ -45,6 +46,10 @@ typedef struct read_order {
 /* Of each kind of problem, so many are shown one by one for each file; the
  * others are only counted, unless all_errors. */
 enum { PROBLEMS_SHOWN = 20 };
+
+/* Begins a line about a file: its name, its format unless PGN, its encodings
+ * and notations (file_report.c). */
+void put_file_names(FILE *out, const qp_file_report *found);
 
 /* Reads all files in order, standard input if there are none. Returns the worst
  * status. */
