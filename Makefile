@@ -10,7 +10,7 @@ configure = out=$$(cmake --preset $(1) 2>&1) || { echo "$$out"; exit 1; }
 
 .DEFAULT_GOAL := help
 .PHONY: help build demo test test-cluster python test-python bench fuzz coverage check format install clean
-.PHONY: js test-js test-browser dist
+.PHONY: js test-js test-browser dist test-dist
 
 help:
 	@echo 'make demo      build the program and see it work on the bundled games'
@@ -24,6 +24,7 @@ help:
 	@echo 'make python    build the wheel of the Python package, build/python/dist'
 	@echo 'make test-python  test it, in clean environments'
 	@echo 'make dist      build all that is published, in build/dist'
+	@echo 'make test-dist  install it in a clean root and use it'
 	@echo 'make bench     print how fast it is, as ratios'
 	@echo 'make fuzz      run each fuzz target, FUZZ_SECONDS=$(FUZZ_SECONDS)'
 	@echo 'make coverage  print how much of the library the tests run'
@@ -93,6 +94,9 @@ test-browser: js build
 dist:
 	@tools/install_deps.sh build draw serve js python dist
 	@tools/dist.sh
+
+test-dist: dist
+	@test/dist/run.sh build/dist
 
 bench:
 	@tools/install_deps.sh build bench

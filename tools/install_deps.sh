@@ -68,6 +68,7 @@ browser npm                           npm
 browser /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf  fonts-dejavu-core
 browser /usr/share/fonts/truetype/lxgw-wenkai/LXGWWenKai-Regular.ttf  fonts-lxgw-wenkai
 dist  dh                              debhelper
+dist  mmdebstrap                      mmdebstrap
 dist  lintian                         lintian
 dist  dpkg-buildpackage               dpkg-dev
 cluster python3                       python3

@@ -1,0 +1,54 @@
+#!/bin/bash
+# run.sh DIST - what users do with DIST, as tools/dist.sh made it: the packages for
+# Debian are installed in a clean root, used and removed; the source archive is
+# compiled without Node. Needs root and mmdebstrap; without them it says so and
+# ends with status 77.
+#
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+dist=$(cd "$1" && pwd)
+cd "$(dirname "$0")/../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+if [ "$(id -u)" != 0 ] || ! command -v mmdebstrap >/dev/null; then
+    echo 'skipped: no clean root without root and mmdebstrap'
+    exit 77
+fi
+
+quiet() {
+    "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+}
+
+echo '== the checksums'
+(cd "$dist" && sha256sum --quiet -c SHA256SUMS)
+
+echo '== the packages for Debian in a clean root'
+root=$work/root
+quiet mmdebstrap --variant=apt "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$root"
+cp -r /etc/apt/. "$root/etc/apt"
+cp /etc/resolv.conf "$root/etc"
+mkdir "$root/debs"
+cp "$dist"/*.deb "$root/debs"
+cp -r games "$root/games"
+quiet chroot "$root" apt-get update
+quiet chroot "$root" sh -c 'apt-get install -y /debs/qipu_*.deb /debs/libqipu*.deb gcc libc6-dev pkg-config'
+chroot "$root" sh -euc '
+    qipu check /games/selfplay-*.pgn | tail -n 1
+    qipu db import -q /base.qdb /games/handicap.pgn
+    qipu db find --count /base.qdb
+    qipu draw startpos -o /board.png && test -s /board.png
+    qipu view /games/handicap.pgn -o /game.html && test -s /game.html
+    printf "#include <qipu/qipu.h>\n#include <stdio.h>\nint main(void) { puts(qp_version()); }\n" >/a.c
+    cc /a.c $(pkg-config --cflags --libs qipu) -o /a && /a'
+quiet chroot "$root" apt-get remove -y qipu libqipu0 libqipu-dev
+! ls "$root"/usr/bin/qipu "$root"/usr/lib/*/libqipu* 2>/dev/null
+
+echo '== the source archive, without Node'
+tar -xf "$dist"/qipu-*[0-9].tar.xz -C "$work"
+cd "$work"/qipu-*
+printf '#!/bin/sh\nexit 1\n' >"$work/node"
+chmod +x "$work/node"
+export PATH=$work:$PATH
+quiet make build
+build/release/qipu view games/handicap.pgn -o "$work/game.html" && test -s "$work/game.html"
+echo 'what is published works'
