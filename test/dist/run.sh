@@ -1,7 +1,7 @@
 #!/bin/bash
 # run.sh DIST - what users do with DIST, as tools/dist.sh made it: the packages for
 # Debian are installed in a clean root, used and removed; the source archive is
-# compiled without Node. Needs root and mmdebstrap; without them it says so and
+# compiled without Node. Without root and mmdebstrap it prints that it is skipped and
 # ends with status 77.
 #
 # SPDX-License-Identifier: MIT
