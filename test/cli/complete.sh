@@ -18,7 +18,7 @@ ask select --result=1-0,0
 ask draw --theme ''
 ask convert -o ''
 ask convert --out-dir ''
-ask convert -- -
+ask convert -- - | cut -d ' ' -f 1-2
 ask check --jobs ''
 ask check --quiet --la
 ask serve ''

@@ -1,3 +1,4 @@
+# Needs: sqlite
 # The system's reason for a database that cannot be opened.
 mkdir empty
 for base in nodir/x.qdb empty; do

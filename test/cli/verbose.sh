@@ -1,7 +1,7 @@
 # -v tells what each file that was read is, whichever command reads it.
 for command in convert 'select --count' ecco judge pack; do
     case $command in
-    pack) command='pack --qpg -o x.qpg' ;;
+    pack) command='pack --qpg --profile small -o x.qpg' ;;
     esac
     echo "== $command -v"
     qipu $command -v games/selfplay-big5.pgn games/selfplay-iccs.pgn 2>&1 >/dev/null

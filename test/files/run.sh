@@ -32,7 +32,7 @@ silent() {
 
 same() { diff "$1" "$here/out" || fails "not as in $1"; }
 
-if "$program" formats | grep "^$format " | grep -q 'built without' &&
+if "$program" formats --json | grep "\"name\":\"$format\"" | grep -q '"lacks"' &&
     "$program" check "$name" 2>&1 | grep 'built without'; then
     exit 77
 fi
