@@ -1,8 +1,8 @@
 #!/bin/bash
 # dist.sh [FOLDER] - makes what is published of the current commit, in FOLDER
 # (build/dist): the source, with the page built; the library as one file; the
-# packages for Debian, npm and Python; SHA256SUMS. Two runs give the same bytes:
-# every time is that of the commit, or SOURCE_DATE_EPOCH.
+# packages for Debian, npm and Python; SHA256SUMS. Every time in them is that of the
+# commit, or SOURCE_DATE_EPOCH, so that two runs can give the same bytes.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
