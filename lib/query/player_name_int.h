@@ -16,7 +16,7 @@ typedef struct person_char {
 } person_char;
 
 /* The character that UTF-8 has at the beginning of a text; 0x110000 and the
- * byte when it is none. */
+ * byte if it is not UTF-8. */
 uint32_t qp__person_char(qp_text text, size_t *bytes);
 
 /* Takes the character at the beginning of a text, which has one. A byte that is

@@ -24,28 +24,22 @@ static int comment_fits(const qp_selection *o, const qp_game *game) {
 
 /* ---- positions ----------------------------------------------------------- */
 
-static int any_fits(const select_patterns *p, const qp_pos *pos) {
+/* Tests a pattern against a position: that it fits, or that the pieces
+ * are as many as it says. */
+typedef int pattern_test(const qp_pattern *pattern, const qp_pos *pos);
+
+static int any_passes(const select_patterns *p, const qp_pos *pos,
+                      pattern_test *test) {
     size_t i = 0;
-    while (i < p->count && !qp_pattern_fits(&p->pattern[i], pos)) i++;
+    while (i < p->count && !test(&p->pattern[i], pos)) i++;
     return !p->count || i < p->count;
 }
 
-static int position_fits(const qp_selection *o, const qp_pos *pos) {
-    return any_fits(&o->material, pos) && any_fits(&o->board, pos) &&
-           any_fits(&o->pattern, pos);
-}
-
-/* Nonzero when the pieces of a position are as many as one of the patterns
- * says. */
-static int any_counts(const select_patterns *p, const qp_pos *pos) {
-    size_t i = 0;
-    while (i < p->count && !qp__pattern_counts(&p->pattern[i], pos)) i++;
-    return !p->count || i < p->count;
-}
-
-static int position_counts(const qp_selection *o, const qp_pos *pos) {
-    return any_counts(&o->material, pos) && any_counts(&o->board, pos) &&
-           any_counts(&o->pattern, pos);
+static int position_passes(const qp_selection *o, const qp_pos *pos,
+                           pattern_test *test) {
+    return any_passes(&o->material, pos, test) &&
+           any_passes(&o->board, pos, test) &&
+           any_passes(&o->pattern, pos, test);
 }
 
 /* What the positions of a game came to. */
@@ -64,10 +58,11 @@ static void look(line_seen *s, const qp_selection *o, const qp_pos *pos,
     if (qp_pos_setup(pos)->quiet >= o->quiet) s->quiet = 1;
     if (s->met) return;
     /* Without a capture there are as many pieces as before. */
-    if (!ply || !qp_pos_setup(pos)->quiet) s->counts = position_counts(o, pos);
+    if (!ply || !qp_pos_setup(pos)->quiet)
+        s->counts = position_passes(o, pos, qp__pattern_counts);
     if (!s->counts || (!last && o->final) || !qp_ranges_have(&o->at, ply))
         return;
-    s->met = position_fits(o, pos);
+    s->met = position_passes(o, pos, qp_pattern_fits);
     s->ply = ply;
 }
 
@@ -102,7 +97,7 @@ static qp_flow look_at_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     (void)at;
     s->met =
         qp_ranges_have(&s->order->at, plies_after(s->start, moved->after)) &&
-        position_fits(s->order, moved->after);
+        position_passes(s->order, moved->after, qp_pattern_fits);
     return s->met ? QP_STOP : QP_GO;
 }
 

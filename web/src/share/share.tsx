@@ -39,7 +39,7 @@ async function copy(): Promise<void> {
   }
 }
 
-/** A page from the disk has no link to share. */
+/** There is no link to a page that was opened from the disk. */
 export function ShareButton(): JSX.Element | null {
   if (isFile) return null;
   return (
