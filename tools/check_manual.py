@@ -13,6 +13,7 @@ import pathlib
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -84,10 +85,22 @@ def page_faults(writers):
             yield f'{name}: no examples'
 
 
+def free_port():
+    """A port that no program holds."""
+    with socket.socket() as door:
+        door.bind(('127.0.0.1', 0))
+        return door.getsockname()[1]
+
+
 def run(command, folder, environment):
-    """What an example prints; a server is stopped once it serves."""
+    """What an example prints; a server is stopped once it serves.
+
+    It serves on a free port, as another program may hold the one that is named.
+    """
+    port = re.search(r'--port (\d+)', command)
+    ran = command.replace(port[0], f'--port {free_port()}') if port else command
     with open(folder / 'said', 'w+b') as said:
-        process = subprocess.Popen(command, shell=True, cwd=folder, env=environment,
+        process = subprocess.Popen(ran, shell=True, cwd=folder, env=environment,
                                    stdin=subprocess.DEVNULL, stdout=said,
                                    stderr=subprocess.STDOUT, start_new_session=True)
         if re.search(r'\bqipu serve\b', command):
@@ -104,6 +117,8 @@ def run(command, folder, environment):
         process.wait(60)
         said.seek(0)
         text = said.read().decode()
+    if port:
+        text = re.sub(r'(?<=http://127\.0\.0\.1:)\d+', port[1], text)
     if process.returncode > 1 and 'serve' not in command:
         text += f'status {process.returncode}\n'
     return text
