@@ -300,8 +300,8 @@ static void examples_row(score *scores, char *row) {
 static int check_examples(const char *folder) {
     score scores[] = {{"WXF-2018", "wxf2018", 0, 0, 72, 0, 0},
                       {"AXF(Fairy", "axf", 0, 0, 32, 0, 0},
-                      {"CXA-2011", "cxa2011", 0, 0, 34, 0, 0},
-                      {"CXA-2020", "cxa2020", 0, 0, 38, 0, 0},
+                      {"CXA-2011", "cxa2011", 0, 0, 35, 0, 0},
+                      {"CXA-2020", "cxa2020", 0, 0, 39, 0, 0},
                       {NULL, NULL, 0, 0, 0, 0, 0}};
     char path[4096];
     size_t len;

@@ -8,8 +8,8 @@
 #include "../board/attack.h"
 #include "../board/make.h"
 #include "effects.h"
-#include "force.h"
 #include "gain.h"
+#include "win.h"
 
 /* A ply that is being labelled. */
 typedef struct chinese_ply {
@@ -23,59 +23,92 @@ typedef struct chinese_ply {
 
 /* ---- what is a threat ---------------------------------------------------- */
 
-/* What the other side could newly take of the pieces that the capturing one
- * protects, once it has left. A root that chases at a loss is idle (26.5). */
-static int chinese_price(qp_pos *pos, qp_move capture) {
-    const qp_sq *man = pos->man_ + 16 * pos->setup_.turn;
-    qp_sq left[QP__SLOTS];
-    int before[QP__SLOTS], price = 0;
-    unsigned n = 0;
-    qp_undo undo;
-    for (unsigned i = QP__SLOT_ADVISORS; i < QP__SLOTS; i++)
-        if (man[i] != QP_SQ_NONE &&
-            piece_attacks(pos, (qp_move){capture.from, man[i]}, QP_SQ_NONE))
-            left[n++] = man[i];
-    if (!n) return 0;
-    qp_pos_pass(pos);
-    for (unsigned i = 0; i < n; i++) before[i] = qp__gain_on(pos, left[i]);
-    qp_pos_pass(pos);
-    qp_pos_do(pos, capture, &undo);
-    for (unsigned i = 0; i < n; i++) {
-        int gain = qp__gain_on(pos, left[i]);
-        if (gain > before[i] && gain > price) price = gain;
+/* Nonzero if the other side, having taken in an exchange, is in check once the
+ * mover takes back and loses by it (26.9). */
+static int chinese_traps(qp_pos *pos, qp_move taken) {
+    const qp_sq *man = pos->man_ + 16 * (pos->setup_.turn ^ 1);
+    int traps = 0;
+    qp_undo undo, again;
+    qp_pos_do(pos, taken, &undo);
+    for (unsigned i = 0; i < QP__SLOTS && !traps; i++) {
+        qp_move back = {man[i], taken.to};
+        if (!qp__may_take(pos, back)) continue;
+        qp_pos_do(pos, back, &again);
+        traps = qp__loses_to_check(pos);
+        qp_pos_undo(pos, &again);
     }
     qp_pos_undo(pos, &undo);
-    return price;
+    return traps;
 }
 
-/* Nonzero when who takes is mated at once (24.3 leaves such a capture out). */
-static int chinese_is_poisoned(qp_pos *pos, qp_move capture) {
-    qp_undo undo;
-    qp_pos_do(pos, capture, &undo);
-    int mated = qp__mates_at_once(pos);
-    qp_pos_undo(pos, &undo);
-    return mated;
-}
-
-/* Nonzero when both can take each other at no loss to the one attacked: that
+/* Nonzero if both can take each other at no loss to the one attacked: that
  * offers an exchange (24.4, 26.9). */
 static int chinese_is_exchange(qp_pos *pos, qp_move capture) {
     qp_move back = {capture.to, capture.from};
-    int gain = QP__GAIN_NONE;
-    if (qp__gain_value(pos, capture.from) != qp__gain_value(pos, capture.to))
+    if (qp__gain_value(pos, capture.from) != qp__gain_value(pos, capture.to) ||
+        !piece_attacks(pos, back, QP_SQ_NONE))
         return 0;
-    if (!piece_attacks(pos, back, QP_SQ_NONE)) return 0;
     qp_pos_pass(pos);
-    gain = qp__gain_of(pos, back);
+    int fair = qp__gain_of(pos, back) >= 0 && !chinese_traps(pos, back);
     qp_pos_pass(pos);
-    return gain >= 0;
+    return fair;
 }
 
-/* Nonzero when the capture would win something. */
+/* The piece with which the victim of a capture can exchange itself: one of its
+ * own kind that attacks it, though another attacks it too if it is protected
+ * (26.10). */
+static qp_sq chinese_partner(qp_pos *pos, qp_move capture) {
+    unsigned own = 16u * pos->setup_.turn;
+    qp_kind kind = QP_KIND_OF(pos->setup_.cell[capture.to]);
+    qp_undo undo;
+    if (kind < QP_KNIGHT || kind > QP_CANNON) return QP_SQ_NONE;
+    if (QP_KIND_OF(pos->setup_.cell[capture.from]) == kind)
+        return chinese_is_exchange(pos, capture) ? capture.from : QP_SQ_NONE;
+    if (qp__gain_value(pos, capture.to) > qp__gain_value(pos, capture.from) ||
+        !qp__may_take(pos, capture))
+        return QP_SQ_NONE;
+    qp_pos_do(pos, capture, &undo);
+    int rooted = qp__can_take(pos, capture.to);
+    qp_pos_undo(pos, &undo);
+    for (unsigned i = QP__SLOT_KNIGHTS; rooted && i < QP__SLOT_PAWNS; i++) {
+        qp_move other = {pos->man_[own + i], capture.to};
+        if (other.from != QP_SQ_NONE && qp__slot_kind(i) == kind &&
+            piece_attacks(pos, other, QP_SQ_NONE) &&
+            chinese_is_exchange(pos, other))
+            return other.from;
+    }
+    return QP_SQ_NONE;
+}
+
+/* Nonzero if the piece that moved offers an exchange, and the side has no mate
+ * any more once that is accepted: then it is an offer, not a kill (26.9). */
+static int chinese_trades_mate(const chinese_ply *s) {
+    qp_pos *pos = s->pos;
+    qp_kind kind = QP_KIND_OF(pos->setup_.cell[s->move.to]);
+    int trades = 0;
+    for (unsigned i = QP__SLOT_KNIGHTS; i < QP__SLOT_PAWNS && !trades; i++) {
+        qp_move capture = {s->move.to, pos->man_[s->foe + i]};
+        qp_move taken = {capture.to, capture.from};
+        qp__checks checks;
+        qp_undo undo;
+        if (qp__slot_kind(i) != kind || capture.to == QP_SQ_NONE ||
+            !piece_attacks(pos, capture, QP_SQ_NONE) ||
+            !chinese_is_exchange(pos, capture))
+            continue;
+        qp_pos_pass(pos);
+        qp_pos_do(pos, taken, &undo);
+        qp__checks_find(&checks, pos);
+        trades = !qp__kill_find(pos, &checks).moves;
+        qp_pos_undo(pos, &undo);
+        qp_pos_pass(pos);
+    }
+    return trades;
+}
+
+/* Nonzero if the capture would win something. */
 static int chinese_wins(qp_pos *pos, qp_move capture) {
     int gain = qp__gain_of(pos, capture);
-    return gain > 0 && gain >= chinese_price(pos, capture) &&
-           !chinese_is_poisoned(pos, capture);
+    return gain > 0 && qp__win_holds(pos, capture, gain);
 }
 
 /* A pawn may be chased once it has crossed the river; but a bishop may wait for
@@ -93,6 +126,10 @@ static int chinese_is_victim(const chinese_ply *s, qp_move capture) {
 static qp_move chinese_was(const chinese_ply *s, qp_move capture) {
     if (capture.from == s->move.to) capture.from = s->move.from;
     return capture;
+}
+
+static int chinese_is_new(const chinese_ply *s, qp_move capture) {
+    return !piece_attacks(s->before, chinese_was(s, capture), QP_SQ_NONE);
 }
 
 /* Nonzero when the king's or a pawn's attack counts: they may chase (26.1), but
@@ -209,12 +246,11 @@ static void chinese_captures(qp_label *out, const chinese_ply *s) {
                 !piece_attacks(pos, capture, QP_SQ_NONE) ||
                 !chinese_is_victim(s, capture))
                 continue;
-            if (by >= QP__SLOT_KNIGHTS && by < QP__SLOT_PAWNS &&
-                qp__slot_kind(by) == qp__slot_kind(whom) &&
-                chinese_is_exchange(pos, capture)) {
-                if (!piece_attacks(s->before, chinese_was(s, capture),
-                                   QP_SQ_NONE))
-                    qp__label_act(out, QP_ACT_EXCHANGE, capture,
+            qp_sq partner = chinese_partner(pos, capture);
+            if (partner != QP_SQ_NONE) {
+                qp_move other = {partner, capture.to};
+                if (chinese_is_new(s, capture) || chinese_is_new(s, other))
+                    qp__label_act(out, QP_ACT_EXCHANGE, other,
                                   QP__WHY_EXCHANGE);
             } else if (chinese_wins(pos, capture) &&
                        chinese_counts(s, capture)) {
@@ -283,7 +319,7 @@ void qp__chinese_label(qp_label *out, const qp_pos *before, qp_move move) {
     qp__checks checks;
     qp__checks_find(&checks, &pos);
     qp__kill kill = qp__kill_find(&pos, &checks);
-    if (kill.moves) {
+    if (kill.moves && !chinese_trades_mate(&s)) {
         qp__label_act(out, QP_ACT_KILL,
                       (qp_move){kill.first.from, pos.man_[own ^ 16u]},
                       QP__WHY_KILL);
@@ -291,12 +327,10 @@ void qp__chinese_label(qp_label *out, const qp_pos *before, qp_move move) {
         return;
     }
     chinese_captures(out, &s);
-    qp_move first;
-    qp_sq prize;
-    if (out->act < QP_ACT_EXCHANGE &&
-        qp__win_by_checks(&pos, &checks, &first, &prize)) {
-        first.to = prize;
-        qp__label_act(out, QP_ACT_CHASE, first, QP__WHY_CHASE_BY_CHECKS);
-    }
+    qp_move won;
+    if (out->act < QP_ACT_EXCHANGE && qp__win_by_checks(&pos, &checks, &won))
+        qp__label_act(out, QP_ACT_CHASE, won, QP__WHY_CHASE_BY_CHECKS);
+    if (out->act < QP_ACT_EXCHANGE && qp__win_by_exchange(&pos, &won))
+        qp__label_act(out, QP_ACT_CHASE, won, QP__WHY_CHASE_BY_EXCHANGE);
     if (out->act == QP_ACT_IDLE) chinese_idle(out, &s);
 }

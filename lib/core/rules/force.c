@@ -1,4 +1,4 @@
-/* force.c - searches in which one side only gives check.
+/* force.c - checks, and mates by nothing but checks.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,10 @@
 #include "../board/gen.h"
 #include "gain.h"
 
-/* Own moves up to the mate and up to the capture; positions looked at. */
-enum { FORCE_KILL = 4, FORCE_WIN = 2, FORCE_NODES = 4000 };
+const int8_t qp__king_steps[4] = {9, -9, 1, -1};
+
+/* Own moves up to the mate; positions looked at. */
+enum { FORCE_KILL = 4, FORCE_NODES = 4000 };
 
 typedef struct force {
     qp_pos *pos;
@@ -114,9 +116,6 @@ void qp__checks_find(qp__checks *out, const qp_pos *pos) {
     out->count = force_checks(out->move, pos);
 }
 
-/* The steps of a king. */
-static const int8_t FORCE_STEPS[4] = {9, -9, 1, -1};
-
 int qp__mates_at_once(qp_pos *pos) {
     qp_move list[QP_MOVES_MAX];
     size_t n = force_checks(list, pos);
@@ -151,9 +150,8 @@ static int force_mated(force *f, unsigned moves) {
     qp_move reply[QP_MOVES_MAX];
     qp_sq king = f->pos->man_[16 * f->pos->setup_.turn];
     for (unsigned i = 0; i < 4; i++) {
-        int to = king + FORCE_STEPS[i];
-        if (to < 0 || to >= QP_SQUARES) continue;
-        if (force_holds(f, (qp_move){king, (qp_sq)to}, moves)) return 0;
+        qp_move step = {king, (qp_sq)(king + qp__king_steps[i])};
+        if (step.to < QP_SQUARES && force_holds(f, step, moves)) return 0;
     }
     if (!moves) return !qp_pos_moves_count(f->pos);
     size_t n = qp_pos_moves(reply, f->pos);
@@ -211,103 +209,4 @@ qp__kill qp__kill_find(qp_pos *pos, const qp__checks *checks) {
         if (i < n) return (qp__kill){moves, checks->move[i]};
     }
     return (qp__kill){FORCE_KILL, checks->move[best]};
-}
-
-/* ---- a piece ------------------------------------------------------------- */
-
-/* What the side to move wins at best, with anything but its king and pawns,
- * and where. */
-static int force_best(qp_pos *pos, qp_sq *where) {
-    const qp_sq *own = pos->man_ + 16 * pos->setup_.turn;
-    const qp_sq *foe = pos->man_ + 16 * (pos->setup_.turn ^ 1);
-    int best = 0;
-    for (unsigned v = QP__SLOT_ADVISORS; v < QP__SLOTS; v++) {
-        qp_sq sq = foe[v];
-        if (sq == QP_SQ_NONE || qp__gain_value(pos, sq) <= best) continue;
-        if (v >= QP__SLOT_PAWNS && !qp__crossed(pos->setup_.turn ^ 1u, sq))
-            continue;
-        for (unsigned a = QP__SLOT_ADVISORS; a < QP__SLOT_PAWNS; a++) {
-            qp_move move = {own[a], sq};
-            if (move.from == QP_SQ_NONE ||
-                !qp__could_attack(qp__slot_kind(a), move.from, sq) ||
-                !piece_attacks(pos, move, QP_SQ_NONE))
-                continue;
-            int gain = qp__gain_of(pos, move);
-            if (gain > best) best = gain, *where = sq;
-        }
-    }
-    return best;
-}
-
-static int force_wins(force *f, unsigned moves, int lost, qp_sq *prize);
-
-/* Nonzero when the side in check may answer so, and loses no piece by it. `won`
- * is what the other side has won so far. */
-static int force_saves(force *f, qp_move reply, unsigned moves, int won,
-                       qp_sq *prize) {
-    qp_sq where = QP_SQ_NONE;
-    int left = won;
-    qp_undo undo;
-    if (f->pos->setup_.cell[reply.to]) left -= qp__gain_value(f->pos, reply.to);
-    if (!qp__pos_try(f->pos, reply, &undo)) return 0;
-    int gain = force_best(f->pos, &where);
-    int loses = gain > 0 && left + gain > 0;
-    if (!loses && moves) loses = force_wins(f, moves, -left, &where);
-    qp_pos_undo(f->pos, &undo);
-    if (loses && *prize == QP_SQ_NONE) *prize = where;
-    return !loses;
-}
-
-/* The side to move has been checked: nonzero when it loses a piece whatever it
- * answers. Its king is tried first. */
-static int force_loses(force *f, unsigned moves, int won, qp_sq *prize) {
-    qp_move reply[QP_MOVES_MAX];
-    qp_sq king = f->pos->man_[16 * f->pos->setup_.turn];
-    for (unsigned i = 0; i < 4; i++) {
-        qp_move step = {king, (qp_sq)(king + FORCE_STEPS[i])};
-        if (step.to < QP_SQUARES && qp__pos_reaches(f->pos, step) &&
-            force_saves(f, step, moves, won, prize))
-            return 0;
-    }
-    size_t n = qp_pos_moves(reply, f->pos);
-    for (size_t i = 0; i < n; i++)
-        if (reply[i].from != king &&
-            force_saves(f, reply[i], moves, won, prize))
-            return 0;
-    return 1;
-}
-
-static int force_wins(force *f, unsigned moves, int lost, qp_sq *prize) {
-    qp_move list[QP_MOVES_MAX];
-    if (!f->nodes) return 0;
-    f->nodes--;
-    size_t n = force_checks(list, f->pos);
-    int wins = 0;
-    for (size_t i = 0; i < n && !wins; i++) {
-        int won = -lost;
-        qp_undo undo;
-        if (f->pos->setup_.cell[list[i].to])
-            won += qp__gain_value(f->pos, list[i].to);
-        qp_pos_do(f->pos, list[i], &undo);
-        wins = force_loses(f, moves - 1, won, prize);
-        qp_pos_undo(f->pos, &undo);
-    }
-    return wins;
-}
-
-int qp__win_by_checks(qp_pos *pos, const qp__checks *checks, qp_move *first,
-                      qp_sq *prize) {
-    force f = {pos, FORCE_NODES};
-    for (size_t i = 0; i < checks->count; i++) {
-        qp_undo undo;
-        if (pos->setup_.cell[checks->move[i].to]) continue;
-        *prize = QP_SQ_NONE;
-        qp_pos_do(pos, checks->move[i], &undo);
-        int loses = force_loses(&f, FORCE_WIN - 1, 0, prize);
-        qp_pos_undo(pos, &undo);
-        if (!loses) continue;
-        *first = checks->move[i];
-        return 1;
-    }
-    return 0;
 }
