@@ -45,6 +45,7 @@ static qp_status look_ahead(qp_ruling *out, judge_desk *desk, size_t book) {
     ahead.first = here.previous + 1;
     ahead.last = place;
     ahead.times = here.occurrence;
+    while (ahead.doubt > place) ahead.doubt -= place - here.previous;
     *out = ahead;
     desk->ahead |= 1u << book;
     return QP_OK;

@@ -77,12 +77,17 @@ static void put_alike(FILE *out, const judge_desk *desk,
     for (size_t i = 0; i < events; i++) {
         if (event[i].ruling.verdict != verdict) continue;
         const char *clause = event[i].ruling.clause;
+        const char *sure =
+            qp_certainty_name(event[i].ruling.certainty, words_lang());
         if (!some)
             fprintf(out, tr("    %s: "),
                     qp_verdict_name(verdict, words_lang()));
         if (some) fputs(tr(", "), out);
-        fprintf(out, *clause ? tr("%s (%s)") : "%s",
-                qp_book_name(desk->order->book[event[i].book]), clause);
+        const char *book = qp_book_name(desk->order->book[event[i].book]);
+        if (*clause)
+            fprintf(out, tr("%s (%s, %s)"), book, clause, sure);
+        else
+            fprintf(out, tr("%s (%s)"), book, sure);
         some = 1;
     }
     if (some) fputc('\n', out);
@@ -261,7 +266,8 @@ void judge_game_put(FILE *out, judge_desk *desk, const qp_game *game) {
 
 void judge_brief(char *out, size_t size, const qp_ruling *ruling,
                  const qp_book *book) {
-    snprintf(out, size, *ruling->clause ? "%s (%s, %s)" : "%s (%s)",
+    snprintf(out, size, "%s (%s, %s%s%s)",
              qp_verdict_name(ruling->verdict, words_lang()), qp_book_name(book),
-             ruling->clause);
+             ruling->clause, *ruling->clause ? ", " : "",
+             qp_certainty_name(ruling->certainty, words_lang()));
 }

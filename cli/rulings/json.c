@@ -40,6 +40,16 @@ void judge_json_ruling(FILE *out, const qp_ruling *ruling,
     judge_json_text(out, "reason", reason);
     judge_json_text(out, "ground", ground_name(ruling->ground));
     judge_json_text(out, "clause", ruling->clause);
+    if (ruling->ground)
+        judge_json_text(out, "certainty",
+                        qp_certainty_name(ruling->certainty, QP_LANG_EN));
+    if (ruling->doubt) {
+        judge_json_number(out, "doubt", ruling->doubt);
+        judge_json_text(out, "doubt_kind",
+                        qp_act_name(ruling->doubt_act, QP_LANG_EN));
+        judge_json_text(out, "doubt_verdict",
+                        qp_verdict_name(ruling->doubt_verdict, QP_LANG_EN));
+    }
     judge_json_text(out, "book", qp_book_name(book));
     if (ruling->ground == QP_GROUND_REPETITION) {
         judge_json_number(out, "first", ruling->first);

@@ -6,9 +6,7 @@
  * for the third time, or as often as the book requires, it finds out what each
  * side did in every move of the cycle and what the book rules, by which clause.
  *
- * Books are tables (lib/core/rules/rule_books.inc). If a book leaves a decision
- * to the referee, the ruling has `referee` set. doc/rules.md explains how
- * each book was read and how well the labels agree with its printed examples.
+ * doc/rules.md explains how each book was read.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,8 +40,7 @@ QP_API size_t qp_books(void);
 /** Returns rule book `index` (0-based), or NULL if there is none. */
 QP_API const qp_book *qp_book_at(size_t index);
 
-/** Returns the rule book with that name, in lower case, or NULL if there is
- *  none. */
+/** Returns the rule book with that lower-case name, or NULL. */
 QP_API const qp_book *qp_book_find(qp_text name);
 
 /** Returns the name of a rule book, such as "cxa2020". */
@@ -60,8 +57,7 @@ QP_API const char *qp_book_title(const qp_book *book, qp_lang lang);
 /** Returns how many times a position must occur before the book rules on it. */
 QP_API size_t qp_book_times(const qp_book *book);
 
-/** Returns the natural limit: plies without a capture until the game is drawn,
- *  or 0 if there is none. */
+/** Returns the natural limit in plies without a capture; 0: there is none. */
 QP_API size_t qp_book_limit(const qp_book *book);
 
 /* ---- labels -------------------------------------------------------------- */
@@ -71,10 +67,9 @@ QP_API size_t qp_book_limit(const qp_book *book);
  *  has the details. */
 typedef enum qp_act {
     QP_ACT_IDLE,
-    QP_ACT_FOLLOW, /**< attacks nothing and stays on the line of an enemy piece
-                    */
-    QP_ACT_BLOCK,  /**< moves into the way of an enemy piece */
-    QP_ACT_OFFER,  /**< lets an unprotected piece be captured */
+    QP_ACT_FOLLOW,   /**< attacks a protected piece */
+    QP_ACT_BLOCK,    /**< moves into the way of an enemy piece */
+    QP_ACT_OFFER,    /**< lets an unprotected piece be captured */
     QP_ACT_EXCHANGE, /**< two pieces of equal value can capture each other */
     QP_ACT_CHASE,    /**< threatens to win a piece */
     QP_ACT_KILL,     /**< threatens to mate by a series of checks */
@@ -98,7 +93,7 @@ typedef struct qp_label {
     qp_side side;    /**< the side that moved */
     qp_act act;      /**< what the book counts it as */
     unsigned acts;   /**< all acts found, as a mask of 1u << qp_act; after a
-                        check or a kill, lesser ones are not searched for */
+                        check or a kill, no lesser ones */
     qp_sq by, whom;  /**< of `act`: the acting and the affected piece, by their
                         squares after the move, or QP_SQ_NONE */
     uint8_t why;     /**< private; see qp_label_text */
@@ -109,8 +104,7 @@ typedef struct qp_label {
     qp_chase chase[QP_CHASES_MAX];
 } qp_label;
 
-/** Returns the name of an act: "check", "kill", "chase", "exchange", "offer",
- *  "block", "follow" or "idle". Never NULL. */
+/** Returns the name of an act, such as "check" or "idle". Never NULL. */
 QP_API const char *qp_act_name(qp_act act, qp_lang lang);
 
 /** Writes why a ply has its label as one phrase, such as "the rook on c3 can
@@ -131,7 +125,7 @@ QP_API size_t qp_label_whom_text(char *out, size_t size, const qp_label *label,
 /* ---- rulings ------------------------------------------------------------- */
 
 typedef enum qp_verdict {
-    QP_VERDICT_NONE, /**< no ruling */
+    QP_VERDICT_NONE,
     QP_VERDICT_DRAW,
     QP_VERDICT_RED_VARIES, /**< Red must vary, or it loses */
     QP_VERDICT_BLACK_VARIES,
@@ -152,8 +146,8 @@ typedef enum qp_ground {
 
 /** What a side did in every move of a cycle. */
 typedef enum qp_habit {
-    QP_HABIT_NONE,     /**< nothing consistent, or nothing that counts */
-    QP_HABIT_EXCHANGE, /**< offered an exchange each time */
+    QP_HABIT_NONE, /**< nothing consistent, or nothing that counts */
+    QP_HABIT_EXCHANGE,
     QP_HABIT_CHASE,
     QP_HABIT_KILL,
     QP_HABIT_KILL_CHASE, /**< each move was one of the two */
@@ -163,31 +157,39 @@ typedef enum qp_habit {
     QP_HABIT_CHECK
 } qp_habit;
 
+/** How sure a ruling is. */
+typedef enum qp_certainty {
+    QP_CERTAINTY_DEFINITE,   /**< it holds however labels are read */
+    QP_CERTAINTY_DEFINITION, /**< it depends on definitions of the book */
+    QP_CERTAINTY_ARGUABLE    /**< another reading of one label changes it */
+} qp_certainty;
+
 /** The ruling on a position of a line. */
 typedef struct qp_ruling {
     qp_verdict verdict;
     qp_ground ground;
     qp_habit habit[2];  /**< of Red and of Black, in the cycle */
-    const char *clause; /**< the clause of the book, such as "26.8.1", or "".
-                           Static, never NULL */
-    size_t first, last; /**< the plies of the cycle. The same position occurs
-                           after ply first - 1, in between, and after last. For
-                           other grounds, the ply, twice */
+    const char *clause; /**< of the book, as "26.8.1", or "". Static */
+    size_t first, last; /**< of the cycle; other grounds: the ply, twice */
     size_t times;       /**< how many times the position has occurred */
-    int referee;        /**< nonzero: the book leaves it to the referee, and the
-                           verdict is what its text suggests */
+    int referee;        /**< nonzero: the book leaves it to the referee */
+    qp_certainty certainty;
+    size_t doubt;             /**< if arguable: that ply, else 0, */
+    qp_act doubt_act;         /**< what it would count as, */
+    qp_verdict doubt_verdict; /**< and the verdict that would follow */
 } qp_ruling;
 
-/** Returns the name of a verdict, such as "red must vary", "draw" or "none".
- *  Never NULL. */
+/** Returns the name of a verdict, such as "red must vary". Never NULL. */
 QP_API const char *qp_verdict_name(qp_verdict verdict, qp_lang lang);
 
 /** Returns the name of a habit, such as "perpetual check". Never NULL. */
 QP_API const char *qp_habit_name(qp_habit habit, qp_lang lang);
 
-/** Writes the reason of a ruling, such as "perpetual check, CXA 2020 25.1".
- *  Writes at most `size` bytes with a NUL and returns the length of the whole
- *  text, like snprintf. */
+/** Returns "definite", "by definition" or "arguable". */
+QP_API const char *qp_certainty_name(qp_certainty certainty, qp_lang lang);
+
+/** Writes the reason of a ruling and its certainty, such as "perpetual check,
+ *  CXA 2020 25.1, definite", like qp_label_text. */
 QP_API size_t qp_ruling_text(char *out, size_t size, const qp_ruling *ruling,
                              const qp_book *book, qp_lang lang);
 
@@ -207,8 +209,7 @@ QP_API void qp_judge_free(qp_judge *judge);
 /** Returns the rule book of a judge. */
 QP_API const qp_book *qp_judge_book(const qp_judge *judge);
 
-/** Labels ply `ply` of a line, whichever ply is current. Fails with QP_E_ARG if
- *  there is no such ply. */
+/** Labels ply `ply` of a line. Fails with QP_E_ARG if there is no such ply. */
 QP_API QP_MUST_CHECK qp_status qp_judge_label(qp_label *out, qp_judge *judge,
                                               const qp_line *line, size_t ply);
 
@@ -230,8 +231,7 @@ typedef qp_flow (*qp_on_ruling)(void *ctx, const qp_ruling *ruling, size_t ply);
 QP_API QP_MUST_CHECK qp_status qp_judge_game(qp_judge *judge, qp_line *line,
                                              qp_on_ruling found, void *ctx);
 
-/** A legal move after which the rule book is against the side that played
- *  it. */
+/** A legal move after which the book is against the side that played it. */
 typedef struct qp_ban {
     qp_move move;
     qp_ruling ruling;

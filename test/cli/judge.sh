@@ -45,3 +45,8 @@ qipu judge --json --diagnostics=json --position "$rook moves $round" | cut -c1-2
 qipu judge --rules checks,computer,repetition --lang zh --position "$rook moves $round"
 qipu judge --position "$idle moves a0a1 a9a8 a1a0 a8a9"
 qipu judge --explain --position "$rook moves $round" | head -n 14
+echo 'another reading of one ply would change the verdict'
+qipu judge --rules cxa2020 --notation ucci --position \
+    'fen 1R3a3/3ka4/bRr4r1/p3p3P/4c4/6B2/9/3A5/9/4KA3 w - - 0 1 moves b7b8 d8d7 b8b7 d7d8'
+qipu judge --rules cxa2020 --json --position \
+    'fen 3ak1b2/4a4/3cb3n/4p1r1p/1R3N1N1/P7P/4P4/4B4/4A4/2B1KA3 w - - 0 1 moves h5f4 g6f6 f4h5 f6g6'

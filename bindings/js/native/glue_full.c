@@ -44,6 +44,8 @@ static void put_ruling(const full_judge *f, const qp_ruling *ruling,
     glue_put_number(GLUE_ANSWER, ruling->times);
     glue_put_string(GLUE_ANSWER, qp_verdict_name(ruling->verdict, f->words));
     glue_put_string(GLUE_ANSWER, text);
+    glue_put_string(GLUE_ANSWER,
+                    qp_certainty_name(ruling->certainty, QP_LANG_EN));
 }
 
 static qp_flow full_on_ruling(void *ctx, const qp_ruling *ruling, size_t ply) {

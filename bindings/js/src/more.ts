@@ -315,8 +315,10 @@ export interface Ruling {
   readonly habits: readonly [string, string];
   /** The verdict as text. */
   readonly title: string;
-  /** The reason as text. */
+  /** The reason as text, and how sure it is. */
   readonly text: string;
+  /** "definite", "by definition" or "arguable". */
+  readonly certainty: string;
 }
 
 export interface JudgeOptions {
@@ -402,10 +404,10 @@ function rulings(
     const habits = [from.text(), from.text()] as const;
     const clause = from.text();
     const [first, last, times] = [from.number(), from.number(), from.number()];
-    const [title, text] = [from.text(), from.text()];
+    const [title, text, certainty] = [from.text(), from.text(), from.text()];
     found.push({
       verdict, ground, ply, first, last, times, clause, referee, habits, title,
-      text,
+      text, certainty,
     });
   }
   return found;

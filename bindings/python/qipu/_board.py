@@ -94,7 +94,9 @@ class Ruling:
     referee: bool
     """The book leaves it to the referee."""
     text: str
-    """Why, in words."""
+    """Why, in words, and how sure it is."""
+    certainty: str
+    """``definite``, ``by definition`` or ``arguable``."""
 
     def __bool__(self) -> bool:
         return self.verdict != Verdict.NONE
@@ -104,10 +106,10 @@ class Ruling:
 
 
 def _ruling(of: tuple[Any, ...]) -> Ruling:
-    ply, verdict, ground, name, red, black, clause, *rest, referee, text = of
+    ply, verdict, ground, name, red, black, clause, *rest, referee, text, sure = of
     first, last, times = rest
     return Ruling(ply, Verdict(verdict), Ground(ground), name, red, black, clause,
-                  first, last, times, bool(referee), text)
+                  first, last, times, bool(referee), text, sure)
 
 
 class Termination(enum.Enum):

@@ -21,6 +21,7 @@ typedef struct judge_note {
     uint64_t before, after; /* hashes; both 0: nothing noted */
     uint16_t chased;        /* victims by slot */
     uint8_t act, traits;
+    uint8_t other; /* the act by another reading; `act`: there is none */
 } judge_note;
 
 struct qp_judge {
@@ -77,21 +78,39 @@ qp_status qp_judge_label(qp_label *out, qp_judge *judge, const qp_line *line,
     return QP_OK;
 }
 
+/* What a ply counts as by another reading: a chase or an exchange that takes
+ * more than one capture to see may be idle, and an offer of exchange a chase.
+ */
+static qp_act judge_other(const qp_label *label) {
+    switch (label->why) {
+    case QP__WHY_CHASE_FALSE_ROOT:
+    case QP__WHY_CHASE_OUTNUMBERED:
+    case QP__WHY_CHASE_JOINTLY:
+    case QP__WHY_CHASE_BY_CHECKS:
+    case QP__WHY_CHASE_BY_EXCHANGE: return QP_ACT_IDLE;
+    case QP__WHY_EXCHANGE: return QP_ACT_CHASE;
+    default: return label->act;
+    }
+}
+
 /* Notes ply `ply`, which leads to `*pos`, and takes it back there. */
-static judge_note *judge_take_note(qp_judge *judge, qp_pos *pos,
-                                   const qp_line *line, size_t ply) {
+static void judge_take_note(qp_judge *judge, qp_pos *pos, const qp_line *line,
+                            size_t ply) {
     judge_note *note = &judge->note[ply];
     uint64_t after = qp__line_hash(line, ply);
     uint64_t before = qp__line_hash(line, ply - 1);
     qp_label label;
     qp_ply at;
     qp__line_take_back(pos, line, ply);
-    if (note->after == after && note->before == before) return note;
+    if (note->after == after && note->before == before) return;
     qp_line_get(&at, line, ply);
     judge_label(&label, judge->book, pos, at.move);
-    *note = (judge_note){before, after, (uint16_t)label.chased,
-                         (uint8_t)label.act, (uint8_t)label.traits};
-    return note;
+    *note = (judge_note){before,
+                         after,
+                         (uint16_t)label.chased,
+                         (uint8_t)label.act,
+                         (uint8_t)label.traits,
+                         (uint8_t)judge_other(&label)};
 }
 
 static int judge_reserve(qp_judge *judge, size_t plies) {
@@ -179,29 +198,81 @@ static size_t judge_first(const qp_line *line, size_t times) {
     return first;
 }
 
+/* What the sides did in the plies after `first`, if ply `doubt` and those like
+ * it are read otherwise; 0: none, SIZE_MAX: all. They have been noted. */
+static const qp__row *judge_row(deeds did[2], const qp_judge *judge,
+                                const qp_line *line, size_t first, size_t doubt,
+                                unsigned *swapped) {
+    const judge_note *about =
+        doubt && doubt != SIZE_MAX ? &judge->note[doubt] : NULL;
+    size_t last = qp_line_ply(line);
+    int side = 0;
+    for (int i = 0; i < 2; i++) did[i] = (deeds){~0u, 0, 0xFFFF};
+    for (size_t ply = last; ply > first; ply--) {
+        judge_note note = judge->note[ply];
+        qp_ply at;
+        qp_line_get(&at, line, ply);
+        if (note.act != note.other &&
+            (doubt == SIZE_MAX || (about && note.before == about->before &&
+                                   note.after == about->after)))
+            note.act = note.other, note.chased = 0;
+        deeds_add(&did[at.side], &note);
+    }
+    unsigned all[2] = {did[0].all, did[1].all};
+    const qp__row *row = qp__book_row(judge->book, all, &side);
+    *swapped = (unsigned)side;
+    return row;
+}
+
+static qp_verdict judge_row_verdict(const qp__row *row, unsigned swapped) {
+    return row->draw ? QP_VERDICT_DRAW : judge_varies(swapped);
+}
+
+/* How sure a ruling on a cycle is: the last round's labels are read otherwise,
+ * one by one, and then all of them. A book that weighs what both sides chase
+ * (`weighs`) defines that. */
+static void judge_doubt(qp_ruling *out, const qp_judge *judge,
+                        const qp_line *line, size_t first, int weighs) {
+    unsigned swapped;
+    deeds did[2];
+    qp_ply at;
+    qp_line_get(&at, line, out->last);
+    for (size_t ply = at.previous + 1; ply <= out->last; ply++) {
+        const judge_note *note = &judge->note[ply];
+        if (note->other == note->act) continue;
+        const qp__row *row = judge_row(did, judge, line, first, ply, &swapped);
+        out->doubt_verdict = judge_row_verdict(row, swapped);
+        if (out->doubt_verdict == out->verdict) continue;
+        out->certainty = QP_CERTAINTY_ARGUABLE;
+        out->doubt = ply;
+        out->doubt_act = (qp_act)note->other;
+        return;
+    }
+    const qp__row *row = judge_row(did, judge, line, first, SIZE_MAX, &swapped);
+    out->doubt_verdict = QP_VERDICT_NONE;
+    if (weighs || judge_row_verdict(row, swapped) != out->verdict)
+        out->certainty = QP_CERTAINTY_DEFINITION;
+}
+
 /* The cycle that ends at the place: all plies after `first`. */
 static qp_status judge_cycle(qp_ruling *out, qp_judge *judge,
                              const qp_line *line, size_t first) {
-    const qp_book *book = judge->book;
-    deeds did[2] = {{~0u, 0, 0xFFFF}, {~0u, 0, 0xFFFF}};
-    size_t last = qp_line_ply(line);
+    deeds did[2];
+    unsigned swapped;
     qp_pos pos = *qp_line_pos(line);
-    if (!judge_reserve(judge, last)) return QP_E_NOMEM;
-    for (size_t ply = last; ply > first; ply--) {
-        qp_side mover = qp_pos_turn(&pos) == QP_RED ? QP_BLACK : QP_RED;
-        deeds_add(&did[mover], judge_take_note(judge, &pos, line, ply));
-    }
-    unsigned all[2] = {did[0].all, did[1].all};
-    int swapped;
-    const qp__row *row = qp__book_row(book, all, &swapped);
+    if (!judge_reserve(judge, out->last)) return QP_E_NOMEM;
+    for (size_t ply = out->last; ply > first; ply--)
+        judge_take_note(judge, &pos, line, ply);
+    const qp__row *row = judge_row(did, judge, line, first, 0, &swapped);
     out->ground = QP_GROUND_REPETITION;
-    out->verdict =
-        row->draw ? QP_VERDICT_DRAW : judge_varies((unsigned)swapped);
+    out->verdict = judge_row_verdict(row, swapped);
     out->clause = row->clause;
     out->referee = row->referee;
     out->first = first + 1;
     for (int side = 0; side < 2; side++)
-        out->habit[side] = deeds_habit(&did[side], book->labeller);
+        out->habit[side] = deeds_habit(&did[side], judge->book->labeller);
+    judge_doubt(out, judge, line, first,
+                (row->second & ~(unsigned)QP__ALL_CHECKS) != 0);
     return QP_OK;
 }
 
@@ -271,6 +342,7 @@ static int judge_material(qp_ruling *out, const qp_book *book,
     out->verdict = QP_VERDICT_DRAW;
     out->clause = book->material_clause;
     out->referee = book->labeller == QP__LABELS_CHINESE;
+    if (out->referee) out->certainty = QP_CERTAINTY_DEFINITION;
     return 1;
 }
 

@@ -67,6 +67,12 @@ const char *qp_habit_name(qp_habit habit, qp_lang lang) {
                             WORDS_HABITS[habit <= QP_HABIT_CHECK ? habit : 0]);
 }
 
+const char *qp_certainty_name(qp_certainty certainty, qp_lang lang) {
+    return qp__rule_message(
+        lang,
+        WORDS_CERTAINTIES[certainty <= QP_CERTAINTY_ARGUABLE ? certainty : 0]);
+}
+
 /* ---- labels -------------------------------------------------------------- */
 
 static void prose_piece(prose *p, const qp_pos *pos, qp_sq sq, qp_lang lang) {
@@ -187,6 +193,18 @@ static void prose_clause(prose *p, const qp_ruling *r, qp_lang lang) {
     prose_say(p, lang, r->clause);
 }
 
+/* How sure a ruling is, and what would change it. */
+static void prose_certainty(prose *p, const qp_ruling *r, qp_lang lang) {
+    char text[64];
+    prose_say(p, lang, ", ");
+    prose_words(p, qp_certainty_name(r->certainty, lang));
+    if (!r->doubt) return;
+    snprintf(text, sizeof text, qp__rule_message(lang, ": if ply %zu is %s, "),
+             r->doubt, qp_act_name(r->doubt_act, lang));
+    prose_words(p, text);
+    prose_words(p, qp_verdict_name(r->doubt_verdict, lang));
+}
+
 size_t qp_ruling_text(char *out, size_t size, const qp_ruling *ruling,
                       const qp_book *book, qp_lang lang) {
     prose p = {out, size, 0, 0};
@@ -198,6 +216,7 @@ size_t qp_ruling_text(char *out, size_t size, const qp_ruling *ruling,
         prose_say(&p, lang, ", ");
         prose_words(&p, qp_book_title(book, lang));
         prose_clause(&p, ruling, lang);
+        prose_certainty(&p, ruling, lang);
     }
     if (ruling->referee) prose_say(&p, lang, ", for the referee to decide");
     return prose_end(&p);
