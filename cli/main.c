@@ -96,7 +96,11 @@ static int dispatch(int argc, char **argv) {
     }
     if (is_help(name) || !strcmp(name, "help"))
         return help_on(argv[2], argc > 2 ? argv[3] : NULL);
-    if (*name == '-') return usage_error(NULL, "unknown option '%s'", name);
+    if (*name == '-')
+        return usage_error(NULL,
+                           "unknown option '%s'; other options than --lang "
+                           "follow the command",
+                           name);
     if (!strcmp(name, cmd_complete.name))
         return cmd_complete.run(argc - 1, argv + 1);
     const command *cmd = find_command(name);

@@ -12,7 +12,7 @@
 
 int main(int argc, char **argv) {
     int given = argc > 3;
-    FILE *in = fopen(given ? argv[1] : "games/selfplay-wxf.pgn", "rb");
+    const char *name = given ? argv[1] : "games/selfplay-wxf.pgn";
     const char *tag = given ? argv[2] : "Result";
     const char *value = given ? argv[3] : "0-1";
     const char *to = argc > 4 ? argv[4] : "pgn";
@@ -25,7 +25,9 @@ int main(int argc, char **argv) {
         fprintf(stderr, "%s\n", line);
         return 2;
     }
-    qp_games *games = in ? qp_games_of_file(in, NULL, NULL, NULL) : NULL;
+    FILE *in = fopen(name, "rb");
+    if (!in) return perror(name), 3;
+    qp_games *games = qp_games_of_file(in, NULL, NULL, NULL);
     qp_writer *writer = qp_writer_new(&sink, &options, NULL);
     qp_game *game = qp_game_new(NULL);
     if (!games || !writer || !game) return 3;

@@ -9,8 +9,10 @@
 #include <qipu/stdio.h>
 
 int main(int argc, char **argv) {
-    FILE *in = fopen(argc > 1 ? argv[1] : "games/selfplay-big5.pgn", "rb");
-    qp_games *games = in ? qp_games_of_file(in, NULL, NULL, NULL) : NULL;
+    const char *name = argc > 1 ? argv[1] : "games/selfplay-big5.pgn";
+    FILE *in = fopen(name, "rb");
+    if (!in) return perror(name), 3;
+    qp_games *games = qp_games_of_file(in, NULL, NULL, NULL);
     qp_game *game = qp_game_new(NULL);
     if (!games || !game) return 3;
     while (qp_games_next(game, games) == QP_OK) {

@@ -29,8 +29,9 @@ static qp_status import(qp_db *db, const char *name) {
 
 static qp_flow show(void *ctx, const qp_statistics_row *row) {
     (void)ctx;
-    printf("%3d to %3d plies: %d games\n", (int)row->from,
-           (int)(row->from + row->span - 1), (int)row->games);
+    printf("%3d to %3d plies: %d %s\n", (int)row->from,
+           (int)(row->from + row->span - 1), (int)row->games,
+           row->games == 1 ? "game" : "games");
     return QP_GO;
 }
 

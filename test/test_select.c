@@ -250,7 +250,7 @@ int main(void) {
     check_lookup(game);
     check_boards();
     check_set(game);
-    check_refused("ply", "9..3", "40, 40.., ..60, 40..60, 3,7-9");
+    check_refused("ply", "9..3", "3..9");
     check_refused("until", "1993-13", "1993, 1993.12, 1993.12.04");
     check_refused("ply", "3,,4", "40, 40.., ..60, 40..60, 3,7-9");
     check_refused("ecco", "Z99", "C, C4, C44");

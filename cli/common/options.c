@@ -116,17 +116,27 @@ static const option_spec *spec_of_letter(const option_spec *specs,
     return NULL;
 }
 
-/* The spec that replaces an old spelling, with a hint; `*value` is set if the
- * new spelling has one. NULL if there is none. */
+/* Whether an old spelling `was`, such as "--game" or "--game=chess", is what
+ * the option `name` with `value` says. */
+static int is_old(const char *was, const char *name, size_t len,
+                  const char *value) {
+    return !strncmp(name, was, len) &&
+           (!was[len] ||
+            (was[len] == '=' && value && !strcmp(was + len + 1, value)));
+}
+
+/* The spec that replaces an old spelling, with a hint. `given` is the value or
+ * the next argument; `*value` is set if the new spelling has one. NULL if there
+ * is none. */
 static const option_spec *spec_of_old(const command *cmd,
                                       const option_spec *specs,
                                       const char *name, size_t len,
-                                      const char **value) {
+                                      const char *given, const char **value) {
     for (size_t i = 0; i < OLD_LEN; i++) {
         const char *was = OLD_OPTIONS[i].was, *now = OLD_OPTIONS[i].now;
         size_t end = strcspn(now, "=");
         if (strcmp(OLD_OPTIONS[i].command, cmd->name) != 0 ||
-            strncmp(name, was, len) != 0 || was[len])
+            !is_old(was, name, len, given))
             continue;
         safe_printf(stderr, tr("qipu %s: '%s' is now '%s'\n"), cmd->name, was,
                     now);
@@ -169,7 +179,9 @@ static int store_long(const command *cmd, int i, int argc, char **argv,
     size_t len = strcspn(word, "=");
     const char *joined = word[len] ? word + len + 1 : NULL;
     const option_spec *s = spec_named(specs, word, len);
-    if (!s) s = spec_of_old(cmd, specs, word, len, &value);
+    if (!s)
+        s = spec_of_old(cmd, specs, word, len, joined ? joined : argv[i + 1],
+                        &value);
     if (!s) return unknown_option(cmd, word, specs);
     if (joined && (value || !s->takes_value)) {
         usage_error(cmd, "option '%.*s' takes no value", (int)len, word);

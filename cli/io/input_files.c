@@ -54,6 +54,7 @@ int inputs_find(inputs *in, const command *cmd, read_order *order, int *count,
                                       .ctx = order,
                                       .failed = folder_failed};
     size_t found;
+    const char *folder = *count ? **names : in->files_from;
     order->takes_folders = 1;
     if (!in->recursive && !in->files_from) return 0;
     in->files = qp_files_new(&options);
@@ -66,7 +67,8 @@ int inputs_find(inputs *in, const command *cmd, read_order *order, int *count,
     if (found) return 0;
     errno = 0;
     if (options_common()->json)
-        system_problem(&order->diag, ".", tr("no game files found"));
+        system_problem(&order->diag, folder ? folder : ".",
+                       tr("no game files found"));
     else
         fprintf(stderr, tr("qipu %s: no game files found\n"), cmd->name);
     return order->worst > EXIT_BAD ? order->worst : EXIT_BAD;

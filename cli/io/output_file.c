@@ -270,11 +270,12 @@ static size_t char_bytes(unsigned char c) {
     return c < 0xC2 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 1;
 }
 
-/* One byte on its way to a terminal; characters go there whole. */
+/* One byte on its way to a terminal. Characters go there whole, CRLF as LF. */
 static void show_byte(out_file *out, char byte) {
     int more = ((unsigned char)byte & 0xC0) == 0x80;
     if (out->holds && !more) {
-        safe_put(out->stream, (qp_text){out->held, out->holds});
+        int line_end = byte == '\n' && *out->held == '\r';
+        if (!line_end) safe_put(out->stream, (qp_text){out->held, out->holds});
         out->holds = 0;
     }
     if (byte == '\n' || byte == '\t') {
@@ -282,7 +283,8 @@ static void show_byte(out_file *out, char byte) {
         return;
     }
     out->held[out->holds++] = byte;
-    if (out->holds < char_bytes((unsigned char)*out->held)) return;
+    if (byte == '\r' || out->holds < char_bytes((unsigned char)*out->held))
+        return;
     safe_put(out->stream, (qp_text){out->held, out->holds});
     out->holds = 0;
 }

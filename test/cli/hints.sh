@@ -30,3 +30,9 @@ qipu unpack <three.qpg | qipu check --quiet
 told convert --diagnostics=json one.pgn -o nodir/x.pgn
 told convert --diagnostics=json -r empty
 told convert --diagnostics=json /dev/null -o new.pgn
+told convert --diagnostics=json -r ./empty
+# Other options than --lang follow the command; --game had two meanings.
+told -q convert one.pgn
+told unpack --codec fixed --game chess
+told unpack --game 1
+told select --length 20..10 three.pgn

@@ -21,4 +21,5 @@ on_terminal('book', '--to', 'pdf', 'one.pgn')
 for to in ('parquet', 'xqf', 'obk', 'book.dat'):
     on_terminal('db', 'export', 'one.qdb', '--to', to)
 on_terminal('db', 'find', 'one.qdb', '--to', 'qpg')
+on_terminal('db', 'export', 'one.qdb', '--to', 'csv')
 END

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -50,6 +51,16 @@ static int range_one(qp_range *out, const char *p, const char *end) {
     return p == end && (low || high) && r.least <= r.most;
 }
 
+/* Expects a range the other way round if it was reversed. */
+static qp_status bad_range(qp_err *err, qp_text text, const qp_range *range) {
+    char turned[48];
+    snprintf(turned, sizeof turned, "%" PRIu64 "..%" PRIu64, range->most,
+             range->least);
+    return qp__bad_value(
+        err, text,
+        range->least > range->most ? turned : "40, 40.., ..60, 40..60, 3,7-9");
+}
+
 qp_status qp_ranges_read(qp_ranges *out, qp_text text, qp_err *err) {
     const char *end = text.len ? text.ptr + text.len : text.ptr;
     qp_ranges all = *out;
@@ -57,7 +68,7 @@ qp_status qp_ranges_read(qp_ranges *out, qp_text text, qp_err *err) {
         const char *comma = text.len ? memchr(p, ',', (size_t)(end - p)) : NULL;
         if (all.count == QP_RANGES_MAX) return QP_E_LIMIT;
         if (!range_one(&all.range[all.count++], p, comma ? comma : end))
-            return qp__bad_value(err, text, "40, 40.., ..60, 40..60, 3,7-9");
+            return bad_range(err, text, &all.range[all.count - 1]);
         if (!comma) break;
         p = comma + 1;
     }
