@@ -404,6 +404,7 @@ test('the judge', () => {
   assert.equal(ruling.verdict, 'red-varies');
   assert.equal(ruling.ground, 'repetition');
   assert.match(ruling.text, /perpetual check/);
+  assert.equal(ruling.certainty, 'definite');
   const all = qipu.judgeGame(Game.fromPosition(p));
   assert.equal(all[0].verdict, 'red-varies');
   assert.ok(qipu.books('zh').length >= 8);
