@@ -22,6 +22,15 @@ static inline unsigned qp__bits_below(uint64_t set, unsigned bit) {
     return qp__bits_in(set & ((UINT64_C(1) << bit) - 1));
 }
 
+/* The lowest bit of a set that is not empty. */
+static inline unsigned qp__lowest_bit(uint64_t set) {
+#if defined __GNUC__
+    return (unsigned)__builtin_ctzll(set);
+#else
+    return qp__bits_in((set & (0 - set)) - 1);
+#endif
+}
+
 /* Eight bytes as a number: as they are in memory, or with the first one lowest
  * or highest. Compilers make one load of each. */
 static inline uint64_t qp__eight_of(const void *bytes) {

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "bits.h"
+#include "hints.h"
 #include "utf8.h"
 
 #include <string.h>
@@ -88,31 +89,64 @@ static int is_plain_three(const unsigned char *p) {
     return p[0] != 0xE0 && p[0] != 0xED && w != 0xEFBBBF;
 }
 
-/* Bytes that are looked at together; compilers take them many at a time. */
+/* Bytes that are looked at together, and those of one look: as many as a
+ * register of the machine may hold. */
 enum { UTF8_BLOCK = 64 };
+#if defined __GNUC__ && (defined __SSE2__ || defined __ARM_NEON)
+typedef unsigned char utf8_look __attribute__((vector_size(32)));
+typedef signed char utf8_signed __attribute__((vector_size(32)));
+#else
+typedef unsigned char utf8_look;
+typedef signed char utf8_signed;
+#endif
 
 /* Returns nonzero if the bytes at `p` are valid after the two before them.
  * Characters of four bytes, those that begin with C0, C1, E0 or ED, and
  * neighbours of the byte order mark are left to the caller. */
-static int utf8_is_usual(const unsigned char *p) {
-    unsigned char odd = 0;
-    for (int i = 0; i < UTF8_BLOCK; i++) {
-        unsigned char c = p[i], before = p[i - 1], second = p[i - 2];
-        unsigned char follows = (c & 0xC0) == 0x80;
-        unsigned char due = (before >= 0xC0) | (second >= 0xE0);
-        unsigned char rare = (c >= 0xF0) | (c == 0xE0) | (c == 0xED) |
-                             ((c & 0xFE) == 0xC0) |
-                             ((before == 0xEF) & (c == 0xBB));
-        odd |= (unsigned char)((follows ^ due) | rare);
+QP__INLINE int utf8_is_usual(const unsigned char *p) {
+    utf8_look odd = {0}, c, before, second;
+    unsigned char bytes[sizeof odd];
+    uint64_t any = 0;
+    for (size_t i = 0; i < UTF8_BLOCK; i += sizeof odd) {
+        memcpy(&c, p + i, sizeof odd);
+        memcpy(&before, p + i - 1, sizeof odd);
+        memcpy(&second, p + i - 2, sizeof odd);
+        odd |=
+            (utf8_look)((utf8_signed)c < -64) ^
+            (utf8_look)(((before & 0xC0) == 0xC0) | ((second & 0xE0) == 0xE0));
+        odd |= (utf8_look)(((c & 0xF0) == 0xF0) | (c == 0xE0) | (c == 0xED) |
+                           ((c & 0xFE) == 0xC0) |
+                           ((before == 0xEF) & (c == 0xBB)));
     }
-    return !odd;
+    memcpy(bytes, &odd, sizeof odd);
+    if (sizeof odd == 1) return !bytes[0];
+    for (size_t i = 0; i + 8 <= sizeof odd; i += 8)
+        any |= qp__eight_of(bytes + i);
+    return !any;
 }
+
+/* The end of the usual blocks that begin at `i`. */
+QP__INLINE size_t usual_blocks(const unsigned char *p, size_t i, size_t n) {
+    while (n - i >= UTF8_BLOCK && utf8_is_usual(p + i)) i += UTF8_BLOCK;
+    return i;
+}
+
+#if defined __GNUC__ && defined __x86_64__
+__attribute__((target("avx2"))) static size_t
+wide_blocks(const unsigned char *p, size_t i, size_t n) {
+    return usual_blocks(p, i, n);
+}
+#define WIDE_BLOCKS __builtin_cpu_supports("avx2")
+#else
+#define WIDE_BLOCKS 0
+#define wide_blocks usual_blocks
+#endif
 
 /* From the end of a character at `i`, at least two bytes in: the end of the
  * last character that usual blocks hold. */
 static size_t usual_run(const unsigned char *p, size_t i, size_t n) {
     size_t start = i;
-    while (n - i >= UTF8_BLOCK && utf8_is_usual(p + i)) i += UTF8_BLOCK;
+    i = WIDE_BLOCKS ? wide_blocks(p, i, n) : usual_blocks(p, i, n);
     if (i == start) return i;
     if (p[i - 1] >= 0xC0) return i - 1;
     return p[i - 2] >= 0xE0 ? i - 2 : i;

@@ -7,6 +7,7 @@
 
 #include "code_page.h"
 #include "../base/bits.h"
+#include "../base/hints.h"
 #include "../base/utf8.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@
 
 enum { LEADS = 126 };
 
-#define CODE_ONES UINT64_C(0x0101010101010101)
+#define CODE_HIGH UINT64_C(0x8080808080808080)
 
 /* Four bytes count from 81 30 81 30; this many lie before U+10000, and the
  * first of them are for the first plane. */
@@ -96,61 +97,83 @@ static size_t big5_one(uint32_t *c, const unsigned char *p, size_t n) {
     return *c ? 2 : 1;
 }
 
-/* How many bytes of a word, the first one lowest, are below the lowest of these
- * high bits, of which there are some. */
-static inline size_t bytes_below(uint64_t high_bits) {
-    uint64_t below = (high_bits & (0 - high_bits)) - 1;
-    return (size_t)(((below & CODE_ONES) * CODE_ONES) >> 56) - 1;
+/* A chart of pairs and what has been looked up in it. */
+typedef struct pair_reader {
+    const uint16_t *chars;
+    unsigned rows, low;
+    qp__known_pair *known; /* of mask + 1 */
+    uint32_t mask, key;    /* the key tells charts apart */
+} pair_reader;
+
+/* Keeps the characters of moves apart. */
+static inline uint32_t pair_slot(uint32_t pair) {
+    return pair * UINT32_C(0xA9A4A8A1) >> 23;
 }
 
-/* Copies ASCII from p to q; returns how many bytes. It may write more, up to n,
- * which count as not written. */
-static inline size_t copy_ascii(unsigned char *q, const unsigned char *p,
-                                size_t n) {
-    size_t i = 0;
-    for (; n - i >= 8; i += 8) {
-        uint64_t others = qp__first_low(p + i) & CODE_ONES << 7;
-        memcpy(q + i, p + i, 8);
-        if (others) return i + bytes_below(others);
-    }
-    for (; i < n && p[i] < 0x80; i++) q[i] = p[i];
-    return i;
+/* Looks up the pair at p; returns 0 if it is none that is three bytes of UTF-8,
+ * as Han characters are. */
+QP__RARE int know_pair(const pair_reader *r, qp__known_pair *known,
+                       uint32_t pair, const unsigned char *p) {
+    uint32_t c = qp__rows_char(r->chars, r->rows, r->low, p[0], p[1]);
+    if (c < 0x800 || c - 0xE000 < 0x1900) return 0;
+    qp__utf8_put(known->utf8, c);
+    known->pair = pair;
+    return 1;
 }
 
-/* Copies ASCII and the pairs that are three bytes of UTF-8 each, as Han
- * characters are, up to anything else or to the last byte. */
-static inline void copy_usual(const unsigned char **in,
-                              const unsigned char *end, unsigned char **out,
-                              const uint16_t *chars, unsigned rows,
-                              unsigned low) {
+/* Writes such a pair, and a byte more; returns 0 for anything else. */
+static inline int copy_pair(const pair_reader *r, unsigned char *q,
+                            const unsigned char *p) {
+    uint32_t pair = (uint32_t)p[1] << 8 | p[0];
+    qp__known_pair *known = &r->known[pair_slot(pair) & r->mask];
+    pair |= r->key;
+    if (known->pair != pair && !know_pair(r, known, pair, p)) return 0;
+    memcpy(q, known->utf8, sizeof known->utf8);
+    return 1;
+}
+
+/* Copies ASCII and the pairs that copy_pair writes, up to anything else or to
+ * the last byte. */
+static void copy_usual(const unsigned char **in, const unsigned char *end,
+                       unsigned char **out, const pair_reader *r) {
     const unsigned char *p = *in;
     unsigned char *q = *out;
-    while (end - p >= 2) {
+    int usual = 1;
+    while (usual && end - p >= 10) {
+        uint64_t others = qp__first_low(p) & CODE_HIGH;
+        memcpy(q, p, 8);
+        size_t run = others ? qp__lowest_bit(others) / 8 : 8;
+        p += run, q += run;
+        if (!others) continue;
+        usual = copy_pair(r, q, p);
+        if (usual) p += 2, q += 3;
+    }
+    while (usual && end - p >= 2) {
         if (*p < 0x80) {
-            size_t run = copy_ascii(q, p, (size_t)(end - p));
-            p += run, q += run;
+            *q++ = *p++;
             continue;
         }
-        uint32_t c = qp__rows_char(chars, rows, low, p[0], p[1]);
-        if (c < 0x800 || c - 0xE000 < 0x1900) break;
-        q[0] = (unsigned char)(0xE0 | c >> 12);
-        q[1] = (unsigned char)(0x80 | (c >> 6 & 0x3F));
-        q[2] = (unsigned char)(0x80 | (c & 0x3F));
-        p += 2, q += 3;
+        usual = copy_pair(r, q, p);
+        if (usual) p += 2, q += 3;
     }
     *in = p;
     *out = q;
 }
 
 static qp__code_end read_pairs(qp__code code, const unsigned char **in,
-                               const unsigned char *end, unsigned char **out) {
+                               const unsigned char *end, unsigned char **out,
+                               qp__known_pair *known) {
     int big5 = code == QP__CODE_BIG5;
-    const uint16_t *chars = big5 ? qp__chart_big5.chars : qp__chart_gb.chars;
+    qp__known_pair last = {0};
+    const qp__chart *chart = big5 ? &qp__chart_big5 : &qp__chart_gb;
+    const pair_reader r = {chart->chars,
+                           chart->rows,
+                           chart->low,
+                           known ? known : &last,
+                           known ? QP__KNOWN_PAIRS - 1 : 0,
+                           (uint32_t)code << 16};
     while (*in < end) {
-        if (big5)
-            copy_usual(in, end, out, chars, QP__BIG5_ROWS, QP__BIG5_LOW);
-        else
-            copy_usual(in, end, out, chars, QP__GB_ROWS, 0);
+        copy_usual(in, end, out, &r);
         const unsigned char *p = *in;
         if (p == end) break;
         uint32_t c = *p;
@@ -185,10 +208,11 @@ static qp__code_end read_wide(int big, const unsigned char **in,
 }
 
 qp__code_end qp__code_read(qp__code code, const unsigned char **in,
-                           const unsigned char *end, unsigned char **out) {
+                           const unsigned char *end, unsigned char **out,
+                           qp__known_pair *known) {
     if (code == QP__CODE_UTF16LE || code == QP__CODE_UTF16BE)
         return read_wide(code == QP__CODE_UTF16BE, in, end, out);
-    return read_pairs(code, in, end, out);
+    return read_pairs(code, in, end, out, known);
 }
 
 /* A pair that is well formed but denotes nothing goes as one, so that what

@@ -23,10 +23,20 @@ typedef enum qp__code_end {
     QP__CODE_BAD  /* it is not a character */
 } qp__code_end;
 
+/* Pairs of bytes that were read before, to find their characters faster: so
+ * many, all zero at first. */
+enum { QP__KNOWN_PAIRS = 512 };
+typedef struct qp__known_pair {
+    uint32_t pair;
+    unsigned char utf8[4]; /* three of them */
+} qp__known_pair;
+
 /* Converts to UTF-8 as far as it goes. `in` and `out` move on; `out` must have
- * room for three bytes for each byte of input. Not for QP__CODE_UTF8. */
+ * room for three bytes for each byte of input. `known` may be NULL. Not for
+ * QP__CODE_UTF8. */
 qp__code_end qp__code_read(qp__code code, const unsigned char **in,
-                           const unsigned char *end, unsigned char **out);
+                           const unsigned char *end, unsigned char **out,
+                           qp__known_pair *known);
 
 /* How many of the n > 0 bytes at `p`, which are invalid, to replace by
  * one U+FFFD, and in `shown` how many show what is wrong. */

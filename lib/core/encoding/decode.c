@@ -271,6 +271,7 @@ qp_decoder *qp_decoder_new(const qp_decode_to *to, qp_encoding encoding,
     d->hint = d->hint_given = hint;
     d->found = 0;
     d->fed = 0;
+    memset(d->known, 0, sizeof d->known);
     d->log = NULL;
     d->resumed = QP_ENC_AUTO;
     d->resumed_halves = 0;

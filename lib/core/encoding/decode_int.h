@@ -2,6 +2,7 @@
 #ifndef QP_DECODE_INT_H
 #define QP_DECODE_INT_H
 
+#include "charset.h"
 #include "qipu/charset.h"
 
 /* A tag's line longer than this is not looked at by itself. */
@@ -63,8 +64,9 @@ struct qp_decoder {
     int resumed_halves;
     unsigned found;
     int fed, stopped;
-    int midway;    /* AT_OPEN within a segment that was ASCII so far */
-    int halves;    /* lines of the segment may be in two encodings */
+    int midway; /* AT_OPEN within a segment that was ASCII so far */
+    int halves; /* lines of the segment may be in two encodings */
+    qp__known_pair known[QP__KNOWN_PAIRS];
     size_t walked; /* bytes of `out` that line and col have passed */
     size_t out_len, carry_len;
     unsigned char out[1 << 15];

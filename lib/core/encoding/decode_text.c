@@ -160,7 +160,7 @@ size_t qp__decode_text(qp_decoder *d, const unsigned char *p, size_t n,
         const unsigned char *end = left <= room ? all : in + room;
         const unsigned char *from = in;
         unsigned char *q = d->out + d->out_len;
-        qp__code_end why = qp__code_read(code, &in, end, &q);
+        qp__code_end why = qp__code_read(code, &in, end, &q, d->known);
         d->out_len = (size_t)(q - d->out);
         d->at.offset += (uint64_t)(in - from);
         if (why == QP__CODE_CUT && end < all) continue;
@@ -199,7 +199,7 @@ static void report_repaired(qp_decoder *d, const unsigned char *p, size_t n,
     if (code == QP__CODE_UTF8)
         memcpy(what, in, len), q += len;
     else
-        (void)qp__code_read(code, &in, in + len, &q);
+        (void)qp__code_read(code, &in, in + len, &q, d->known);
     walk_out(d);
     qp_at at = d->at;
     size_t skipped = (size_t)((const unsigned char *)value.ptr - p);

@@ -270,10 +270,9 @@ static qp_flow play_on_begin_moves(void *ctx, const qp_at *at) {
     return stop_if(qp__strict_tags_end(p, at));
 }
 
-static qp_flow play_on_number(void *ctx, uint32_t number, int black,
-                              const qp_at *at) {
-    qp_player *p = ctx;
-    if (p->plain && p->first_number) return QP_GO;
+/* The first number, or one of a game that is odd. */
+QP__RARE qp_flow odd_number(qp_player *p, uint32_t number, int black,
+                            const qp_at *at) {
     if (p->taping)
         return stop_if(qp__tape_add(p, TAPE_NUMBER, number << 1 | (black != 0),
                                     PLAY_NO_TEXT, at));
@@ -284,6 +283,13 @@ static qp_flow play_on_number(void *ctx, uint32_t number, int black,
     if (!p->started && qp__play_start(p, PLAY_NO_TEXT, at)) return QP_STOP;
     if (play_passed_over(p)) return QP_GO;
     return stop_if(qp__strict_number(p, number, black, at));
+}
+
+static qp_flow play_on_number(void *ctx, uint32_t number, int black,
+                              const qp_at *at) {
+    qp_player *p = ctx;
+    if (p->plain && p->first_number) return QP_GO;
+    return odd_number(p, number, black, at);
 }
 
 /* A move that is not just played: the first, one that is odd, or of a game that

@@ -54,7 +54,7 @@ qp_text qp__emit_gbk(qp__emit *g, char *out, const unsigned char *p, size_t n,
     while (p < end) {
         const unsigned char *clean = p;
         while (clean < end && !is_odd(*clean, keep)) clean++;
-        qp__code_end why = qp__code_read(QP__CODE_GB18030, &p, clean, &q);
+        qp__code_end why = qp__code_read(QP__CODE_GB18030, &p, clean, &q, NULL);
         if (p == end) break;
         size_t len = 1, shown = 1;
         if (why != QP__CODE_ALL)

@@ -46,6 +46,7 @@ void qp__emit_begin_moves(qp__emit *g, const qp_at *at) {
     if (g->in_moves) return;
     g->in_moves = 1;
     g->mover = qp__who_hears_moves(g->to);
+    g->counter = qp__who_hears_numbers(g->to);
     if (qp__emit_muted(g)) return;
     if (answer(g, qp__call_begin_moves(g->to, at)) == QP_SKIP) g->skip_game = 1;
 }

@@ -50,7 +50,8 @@ static inline void qp__place_pass(qp__place *p, const char *bytes, size_t n) {
 /* Where the stream of events is. */
 typedef struct qp__emit {
     const qp_handler *to;
-    const qp_handler *mover; /* from begin_moves on: who hears of moves */
+    /* From begin_moves on: who hears of moves, and of numbers. */
+    const qp_handler *mover, *counter;
     qp_status status; /* QP_E_STOP when a callback said so, or what its owner
                          failed with: nothing is called any more */
     int in_game, in_moves, has_result;
@@ -104,8 +105,8 @@ int qp__emit_cut_tag(qp__emit *g, qp_text name, qp_text value, qp_at at);
 static inline void qp__emit_number(qp__emit *g, uint32_t number, int black,
                                    const qp_at *at) {
     if (!g->in_moves) qp__emit_begin_moves(g, at);
-    if (qp__emit_muted(g)) return;
-    if (qp__call_number(g->to, number, black, at) == QP_STOP)
+    if (qp__emit_muted(g) || !g->counter) return;
+    if (g->counter->number(g->counter->ctx, number, black, at) == QP_STOP)
         g->status = QP_E_STOP;
 }
 

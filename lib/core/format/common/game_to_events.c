@@ -115,7 +115,7 @@ static void tell_report_bad(qp__reporter *t, qp_at at, uint64_t ahead,
 /* One stretch: decoded as far as it goes, into room for three times it. */
 static qp__code_end stretch(qp__code code, const unsigned char **p,
                             const unsigned char *end, unsigned char **out) {
-    if (code != QP__CODE_UTF8) return qp__code_read(code, p, end, out);
+    if (code != QP__CODE_UTF8) return qp__code_read(code, p, end, out, NULL);
     qp__utf8_end why;
     size_t n = qp__utf8_check(*p, (size_t)(end - *p), &why);
     memcpy(*out, *p, n);

@@ -40,68 +40,130 @@ static inline size_t short_move(const char *p) {
                                                                            : 0;
 }
 
+/* A run of words: where it is, and who hears of it, if anyone. What the reader
+ * knows is brought up to date at its end. */
+typedef struct quick_run {
+    qp_pgn_reader *r;
+    const qp_handler *mover, *counter;
+    uint64_t zero; /* a byte's offset is this and its address */
+    uint64_t line, line_offset;
+    uint64_t left; /* a column is the offset less this */
+    int moved;
+} quick_run;
+
+static inline quick_run run_from(qp_pgn_reader *r) {
+    int heard = !qp__emit_muted(&r->give);
+    return (quick_run){
+        .r = r,
+        .mover = heard ? r->give.mover : NULL,
+        .counter = heard ? r->give.counter : NULL,
+        .zero = r->chunk_offset - (uint64_t)(uintptr_t)r->chunk,
+        .line = r->line,
+        .line_offset = r->line_offset,
+        .left = r->line_offset + r->conts - 1,
+    };
+}
+
+/* The run has read the words from `start` to `p`, or a callback stopped it. */
+static inline void run_ends(const quick_run *q, const char *start,
+                            const char *p) {
+    qp_pgn_reader *r = q->r;
+    r->line = q->line;
+    r->line_offset = q->line_offset;
+    r->conts = q->left + 1 - q->line_offset;
+    if (q->moved) r->has_moves = r->seen_any = 1;
+    if (!p || p == start) return;
+    r->line_text = p[-1] != '\n';
+    r->blank_before = 0;
+    r->after_number = r->number_held;
+}
+
+static inline qp_at run_place(const quick_run *q, const char *p) {
+    uint64_t offset = q->zero + (uint64_t)(uintptr_t)p, col = offset - q->left;
+    return (qp_at){.offset = offset,
+                   .line = q->line,
+                   .col = col < UINT32_MAX ? (uint32_t)col : UINT32_MAX};
+}
+
+/* Goes on after the blank or line feed at p, if one is there. */
+static inline const char *run_on(quick_run *q, const char *p) {
+    if (*p == ' ') return p + 1;
+    if (*p != '\n') return p;
+    q->line++;
+    q->left = q->zero + (uint64_t)(uintptr_t)p;
+    q->line_offset = q->left + 1;
+    q->r->after_tag = 0;
+    return p + 1;
+}
+
+static inline int run_stops(const quick_run *q, qp_flow flow) {
+    if (flow == QP_STOP) q->r->give.status = QP_E_STOP;
+    return flow == QP_STOP;
+}
+
 /* As qp__pgn_emit_number among the moves. */
-static inline int quick_number(qp_pgn_reader *r, const char *p,
+static inline int quick_number(const quick_run *q, const char *p,
                                uint32_t number) {
+    qp_pgn_reader *r = q->r;
     if (r->number_held && qp__pgn_flush_number(r)) return 1;
-    r->after_number = 1;
     r->number_held = 1;
     r->number = number;
     r->number_black = 0;
-    r->number_at = qp__pgn_place(r, p);
+    r->number_at = run_place(q, p);
     return 0;
 }
 
-/* As qp__pgn_emit_move among the moves; `to` is called, or nobody is. */
-static inline int quick_move(qp_pgn_reader *r, const qp_moved *moved,
-                             const qp_handler *to) {
-    qp_at at = qp__pgn_place(r, moved->text.ptr);
+/* As qp__pgn_emit_move among the moves. */
+static inline int quick_move(quick_run *q, qp_text text, uint32_t said) {
+    qp_pgn_reader *r = q->r;
+    const qp_handler *to = q->counter;
+    qp_at at = run_place(q, text.ptr);
     if (r->number_held) {
         r->number_held = 0;
-        qp__emit_number(&r->give, r->number, r->number_black, &r->number_at);
-        if (r->give.status) return 1;
+        if (to && run_stops(q, to->number(to->ctx, r->number, r->number_black,
+                                          &r->number_at)))
+            return 1;
     }
-    r->after_number = 0;
-    r->has_moves = r->seen_any = 1;
-    if (!to || to->move(to->ctx, moved, &at) != QP_STOP) return 0;
-    r->give.status = QP_E_STOP;
-    return 1;
+    q->moved = 1;
+    to = q->mover;
+    if (!to) return 0;
+    qp_moved moved = {.text = text, .said_ = said};
+    return run_stops(q, to->move(to->ctx, &moved, &at));
+}
+
+/* Reads a word at p, where LOOK bytes are, and the blank after it. Returns p
+ * when it is another kind of word, NULL to stop. */
+static inline const char *quick_word(quick_run *q, const char *p) {
+    uint32_t number;
+    size_t len;
+    if (*p & 0x80) {
+        qp__said said = qp__han_said(p, &len);
+        if (!said) return p;
+        unsigned char next = (unsigned char)p[len];
+        if (next != ' ' && (BYTE_CLASS[next] == WORD_BYTE || next == '{'))
+            return p;
+        if (quick_move(q, (qp_text){p, len}, said)) return NULL;
+        q->left += len - 4; /* four characters */
+    } else if ((len = short_move(p))) {
+        if (quick_move(q, (qp_text){p, len}, 0)) return NULL;
+    } else {
+        len = short_number(p, &number);
+        if (!len) return p;
+        if (quick_number(q, p, number)) return NULL;
+    }
+    return run_on(q, p + len);
 }
 
 const char *qp__pgn_quick(qp_pgn_reader *r, const char *p, const char *end) {
-    const char *start = p;
     if (!r->give.in_moves || r->give.has_result || r->stray || r->spaced ||
-        r->held_result)
+        r->held_result || end - p < LOOK)
         return p;
-    const qp_handler *to = qp__emit_muted(&r->give) ? NULL : r->give.mover;
-    qp_moved moved = {.text = {NULL, 0}};
-    while (end - p >= LOOK) {
-        uint32_t number;
-        size_t len;
-        if (*p & 0x80) {
-            moved.said_ = qp__han_said(p, &len);
-            if (!moved.said_ ||
-                BYTE_CLASS[(unsigned char)p[len]] == WORD_BYTE || p[len] == '{')
-                break;
-            moved.text = (qp_text){p, len};
-            if (quick_move(r, &moved, to)) return NULL;
-            r->conts += len - 4; /* four characters */
-        } else if ((len = short_move(p))) {
-            moved.said_ = 0;
-            moved.text = (qp_text){p, len};
-            if (quick_move(r, &moved, to)) return NULL;
-        } else {
-            len = short_number(p, &number);
-            if (!len) break;
-            if (quick_number(r, p, number)) return NULL;
-        }
-        r->line_text = 1;
-        p += len;
-        if (*p == ' ')
-            p++;
-        else if (*p == '\n')
-            qp__pgn_newline(r, p++);
-    }
-    if (p != start) r->blank_before = 0;
+    const char *start = p, *last = end - LOOK, *word;
+    quick_run q = run_from(r);
+    do {
+        word = p;
+        p = quick_word(&q, word);
+    } while (p && p != word && p <= last);
+    run_ends(&q, start, p);
     return p;
 }

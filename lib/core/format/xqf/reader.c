@@ -144,7 +144,7 @@ static void xqf_run(xqf_text *t, const unsigned char *p,
         const unsigned char *stop =
             end - p > XQF_SLICE ? p + XQF_SLICE - 4 : end;
         unsigned char *q = t->out + t->len;
-        qp__code_end why = qp__code_read(QP__CODE_GB18030, &p, stop, &q);
+        qp__code_end why = qp__code_read(QP__CODE_GB18030, &p, stop, &q, NULL);
         t->len = (size_t)(q - t->out);
         if (why == QP__CODE_BAD || (why == QP__CODE_CUT && stop == end))
             xqf_bad_bytes(t, &p, end, why == QP__CODE_CUT);
