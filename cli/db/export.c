@@ -15,7 +15,7 @@
 typedef struct export_run {
     db_desk desk;
     db_which which;
-    db_wish out;
+    game_wish out;
     db_ids ids; /* of the games that are written */
     book_wish book;
     int positions, is_table, is_book;
@@ -122,7 +122,7 @@ static int refuse(const export_run *run) {
 
 static int run_export(int argc, char **argv) {
     export_run run = {.ids = {NULL, 0, 0}};
-    const option_spec own[] = {DB_WISH_SPECS(&run.out),
+    const option_spec own[] = {GAME_WISH_SPECS(&run.out),
                                BOOK_SPECS(&run.book),
                                {"--positions", 0, &run.positions, NULL},
                                {NULL, 0, NULL, NULL}};

@@ -10,7 +10,7 @@
 
 typedef struct find_wish {
     db_which which;
-    db_wish out;
+    game_wish out;
     int json, csv, count;
 } find_wish;
 
@@ -76,7 +76,7 @@ static int run_find(int argc, char **argv) {
     find_wish w = {.json = 0};
     db_desk desk = {0};
     const option_spec own[] = {
-        DB_WISH_SPECS(&w.out),          DB_CLUSTER_SPEC(&desk),
+        GAME_WISH_SPECS(&w.out),        DB_CLUSTER_SPEC(&desk),
         {"--json", 0, &w.json, NULL},   {"--csv", 0, &w.csv, NULL},
         {"--count", 0, &w.count, NULL}, {NULL, 0, NULL, NULL}};
     option_spec specs[DB_WHICH_SPECS + sizeof own / sizeof *own];
@@ -112,11 +112,11 @@ static int read_ids(db_ids *ids, int n, char **text) {
 }
 
 static int run_show(int argc, char **argv) {
-    db_wish out = {0};
+    game_wish out = {0};
     db_desk desk = {0};
     db_ids ids = {0};
     const option_spec specs[] = {
-        DB_WISH_SPECS(&out), DB_CLUSTER_SPEC(&desk), {NULL, 0, NULL, NULL}};
+        GAME_WISH_SPECS(&out), DB_CLUSTER_SPEC(&desk), {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_show, argc, argv, specs);
     int base = n < 0 ? -1 : db_cluster_operands(&db_show, &desk, n, argv, 1);
     if (base < 0) return EXIT_USAGE;

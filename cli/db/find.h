@@ -47,6 +47,6 @@ int db_found_count(const db_desk *desk, const db_which *which, int json);
 
 /* Writes the games themselves. Returns an exit status. */
 int db_found_games(const command *cmd, const db_desk *desk, const db_ids *ids,
-                   const db_wish *wish);
+                   const game_wish *wish);
 
 #endif

@@ -185,13 +185,13 @@ int db_found_rows(const db_desk *desk, const db_which *which, grid_form form,
 /* ---- games ----------------------------------------------------------------
  */
 
-static int put_games(db_games *out, const db_desk *desk, const db_ids *ids,
+static int put_games(game_output *out, const db_desk *desk, const db_ids *ids,
                      qp_game *game) {
     for (size_t i = 0; i < ids->count; i++) {
         qp_status rc = db_load_of(desk, game, ids->id[i]);
         if (rc == QP_E_DB_GAME) return db_no_game(desk, ids->id[i]);
         if (rc) return db_failed(desk, rc);
-        rc = db_games_put(out, game, ids->id[i]);
+        rc = game_output_put(out, game, ids->id[i]);
         if (rc == QP_E_NOMEM) errno = ENOMEM;
         if (rc) return system_error(out_shown(&out->file));
     }
@@ -199,14 +199,17 @@ static int put_games(db_games *out, const db_desk *desk, const db_ids *ids,
 }
 
 int db_found_games(const command *cmd, const db_desk *desk, const db_ids *ids,
-                   const db_wish *wish) {
-    db_games out = {.style = desk->style};
+                   const game_wish *wish) {
+    game_output out = {.style = desk->style};
     qp_game *game = qp_game_new(NULL);
     if (!game) return system_error("memory");
-    int status = db_games_open(&out, cmd, wish);
+    int status = game_output_open(&out, cmd, wish);
     if (!status) {
         status = put_games(&out, desk, ids, game);
-        status = db_games_close(&out, status);
+        if (status)
+            game_output_abandon(&out);
+        else
+            status = game_output_close(&out, status);
     }
     qp_game_free(game);
     return status;

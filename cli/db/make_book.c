@@ -77,7 +77,7 @@ static int read_format(const command *cmd, qp_openings_format *format,
 }
 
 static int write_book(book_run *run, qp_openings_format format,
-                      const qp_openings_keys *keys, const db_wish *wish) {
+                      const qp_openings_keys *keys, const game_wish *wish) {
     out_file out = {.force = wish->force};
     qp_openings_sum sum = {.moves = 0};
     int status = out_open_format(
@@ -114,7 +114,7 @@ static int make_book(book_run *run, const db_desk *desk, const db_ids *ids) {
 }
 
 int book_export(const command *cmd, const db_desk *desk, const db_ids *ids,
-                const book_wish *wish, const db_wish *out) {
+                const book_wish *wish, const game_wish *out) {
     book_run run = {.plies = 40, .least = 2};
     qp_openings_format format;
     qp_openings_keys *keys = NULL;

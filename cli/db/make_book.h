@@ -29,6 +29,6 @@ typedef struct book_wish {
 
 /* Writes a book of games. Returns an exit status. */
 int book_export(const command *cmd, const db_desk *desk, const db_ids *ids,
-                const book_wish *wish, const db_wish *out);
+                const book_wish *wish, const game_wish *out);
 
 #endif

@@ -1,24 +1,24 @@
-/* write_games.c - games of a database, written in any format.
+/* game_output.c - writes games one after another in any format.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
 #include <string.h>
 
-#include "db_common.h"
 #include "../io/file_extensions.h"
+#include "game_output.h"
 
 /* What the format cannot hold of the game being written. */
-static void db_lost(void *ctx, const qp_err *err, qp_node node) {
-    db_games *out = ctx;
+static void output_lost(void *ctx, const qp_err *err, qp_node node) {
+    game_output *out = ctx;
     diag_place place = {.game = out->id, .format = out->format->name};
     (void)node;
     diag_show(NULL, &out->style, err, &place, &out->count);
 }
 
 /* The format of --to, or of the ending of -o. 0 or EXIT_USAGE. */
-static int choose_format(db_games *out, const command *cmd,
-                         const db_wish *wish) {
+static int choose_format(game_output *out, const command *cmd,
+                         const game_wish *wish) {
     const char *to = wish->to ? wish->to : wish->output;
     const char *word = to && !wish->to ? ending_of(to) : to;
     if (word && !strcmp(word, "qpg")) {
@@ -31,17 +31,19 @@ static int choose_format(db_games *out, const command *cmd,
     return usage_error(cmd, "cannot write format '%s': see `qipu formats`", to);
 }
 
-static int is_packed(const db_games *out) {
+static int is_packed(const game_output *out) {
     return !strcmp(out->format->name, "qpg");
 }
 
 /* Nonzero if out of memory. */
-static int open_writer(db_games *out, qp_notation notation) {
+static int open_writer(game_output *out, qp_notation notation,
+                       qp_encoding encoding) {
     qp_sink sink = {&out->file, out_write};
     qp_writer_options options = {.size = sizeof options,
                                  .format = out->format,
                                  .notation = notation,
-                                 .loss = {out, db_lost}};
+                                 .encoding = encoding,
+                                 .loss = {out, output_lost}};
     if (!is_packed(out)) {
         out->writer = qp_writer_new(&sink, &options, NULL);
         return out->writer == NULL;
@@ -52,7 +54,7 @@ static int open_writer(db_games *out, qp_notation notation) {
            qp_packer_set_profile(out->packer, QP_PROFILE_STORED);
 }
 
-static void free_writer(db_games *out) {
+static void free_writer(game_output *out) {
     qp_writer_free(out->writer);
     qp_qpg_writer_free(out->qpg);
     qp_packer_free(out->packer);
@@ -61,17 +63,25 @@ static void free_writer(db_games *out) {
     out->packer = NULL;
 }
 
-int db_games_open(db_games *out, const command *cmd, const db_wish *wish) {
+int game_output_open(game_output *out, const command *cmd,
+                     const game_wish *wish) {
     qp_notation notation = QP_NOTATION_ANY;
+    qp_encoding encoding = QP_ENC_UTF8;
     if (choose_format(out, cmd, wish) ||
+        value_encoding(cmd, "--to-encoding", wish->encoding, &encoding) ||
         value_notation(cmd, "--to-notation", wish->notation, 1, &notation))
         return EXIT_USAGE;
+    if (encoding > QP_ENC_UTF8 && out->format->flags & QP_FORMAT_UTF8)
+        return usage_error(cmd, "XML must be written in UTF-8");
+    /* Big5 has no simplified characters. */
+    if (!wish->notation && encoding == QP_ENC_BIG5)
+        notation = QP_NOTATION_TRADITIONAL;
     out->file.force = wish->force;
     int binary = out->format->flags & QP_FORMAT_BINARY;
     int status = out_open_format(&out->file, wish->output,
                                  binary ? out->format->name : NULL);
     if (status) return status;
-    if (!open_writer(out, notation)) return EXIT_FINE;
+    if (!open_writer(out, notation, encoding)) return EXIT_FINE;
     free_writer(out);
     out_abandon(&out->file);
     errno = ENOMEM;
@@ -80,15 +90,16 @@ int db_games_open(db_games *out, const command *cmd, const db_wish *wish) {
 
 /* A game for which the file has no room is an error of the input, and the
  * others are not. Of a file that is then not written, out_finish reports it. */
-static qp_status report_game(db_games *out, qp_status rc) {
+static qp_status report_game(game_output *out, qp_status rc) {
     qp_err err = {.code = rc};
     if (rc != QP_E_FORMAT_ONE && rc != QP_E_LIMIT) return rc;
     out->file.crowded |= rc == QP_E_FORMAT_ONE;
-    if (rc == QP_E_LIMIT || !out->file.temporary) db_lost(out, &err, QP_ROOT);
+    if (rc == QP_E_LIMIT || !out->file.temporary)
+        output_lost(out, &err, QP_ROOT);
     return QP_OK;
 }
 
-qp_status db_games_put(db_games *out, const qp_game *game, uint64_t id) {
+qp_status game_output_put(game_output *out, const qp_game *game, uint64_t id) {
     qp_text record;
     qp_status rc;
     out->id = id;
@@ -102,10 +113,15 @@ qp_status db_games_put(db_games *out, const qp_game *game, uint64_t id) {
     return report_game(out, rc);
 }
 
-int db_games_close(db_games *out, int status) {
-    if (status) {
-        free_writer(out);
-        return db_finish(&out->file, status);
+void game_output_abandon(game_output *out) {
+    free_writer(out);
+    out_abandon(&out->file);
+}
+
+int game_output_close(game_output *out, int status) {
+    if (status >= EXIT_USAGE) {
+        game_output_abandon(out);
+        return status;
     }
     qp_status rc =
         out->writer ? qp_writer_end(out->writer) : qp_qpg_writer_end(out->qpg);

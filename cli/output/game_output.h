@@ -1,0 +1,51 @@
+/* game_output.h - writes games one after another in any format, packed too, and
+ * reports what the output cannot store.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_GAME_OUTPUT_H
+#define QP_CLI_GAME_OUTPUT_H
+
+#include "../common/command.h"
+#include "../io/output_file.h"
+#include "qipu/pack.h"
+#include "qipu/qpg.h"
+#include "qipu/writer.h"
+
+/* The options of games that are written, as they were given. */
+typedef struct game_wish {
+    const char *to, *output, *notation, *encoding;
+    int force;
+} game_wish;
+
+#define GAME_WISH_SPECS(w)                                                     \
+    {"--to", 1, NULL, &(w)->to}, {"--output", 1, NULL, &(w)->output},          \
+        {"--to-notation", 1, NULL, &(w)->notation}, {                          \
+        "--force", 0, &(w)->force, NULL                                        \
+    }
+
+/* A file of games in the middle of being written. */
+typedef struct game_output {
+    out_file file;
+    const qp_format *format;
+    qp_writer *writer;  /* or */
+    qp_qpg_writer *qpg; /* with */
+    qp_packer *packer;
+    uint64_t id; /* of the game being written */
+    uint64_t games;
+    diag_style style;
+    diag_count count;
+} game_output;
+
+/* 0, or an exit status when it said why not. */
+int game_output_open(game_output *out, const command *cmd,
+                     const game_wish *wish);
+/* Writes a game. QP_E_IO with errno set. */
+qp_status game_output_put(game_output *out, const qp_game *game, uint64_t id);
+/* Ends the file of a command that comes to `status`, which a system failure
+ * removes. Returns an exit status. */
+int game_output_close(game_output *out, int status);
+/* Removes what was written. */
+void game_output_abandon(game_output *out);
+
+#endif

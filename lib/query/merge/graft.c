@@ -1,0 +1,90 @@
+/* graft.c - adds part of a game to another one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "graft.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int is_same_text(qp_text a, qp_text b) {
+    return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
+}
+
+qp_node qp__walk_on(const qp_game *game, qp_node top, qp_node node) {
+    qp_node next = qp_game_next(game, node);
+    if (next != QP_NO_NODE) return next;
+    for (; node != top; node = qp_game_parent(game, node)) {
+        next = qp_game_variation_after(game, node);
+        if (next != QP_NO_NODE) return next;
+    }
+    return QP_NO_NODE;
+}
+
+/* ---- annotations --------------------------------------------------------- */
+
+static int has_note(const qp_game *game, qp_node node, int nag, qp_place place,
+                    qp_text text) {
+    qp_annotation a = qp_game_first_annotation(game, node);
+    for (; a != QP_NO_ANNOTATION; a = qp_game_next_annotation(game, a))
+        if (qp_game_annotation_nag(game, a) == nag &&
+            (nag >= 0 ||
+             (qp_game_annotation_place(game, a) == place &&
+              is_same_text(qp_game_annotation_text(game, a), text))))
+            return 1;
+    return 0;
+}
+
+qp_status qp__graft_notes(qp_game *out, qp_node at, const qp_game *from,
+                          qp_node node) {
+    qp_annotation a = qp_game_first_annotation(from, node);
+    qp_status rc = QP_OK;
+    for (; !rc && a != QP_NO_ANNOTATION; a = qp_game_next_annotation(from, a)) {
+        int nag = qp_game_annotation_nag(from, a);
+        qp_place place = qp_game_annotation_place(from, a);
+        qp_comment comment = {{NULL, 0}, 0};
+        qp_game_annotation_comment(&comment, from, a);
+        if (has_note(out, at, nag, place, comment.text)) continue;
+        rc = nag >= 0 ? qp_game_add_nag(out, at, (unsigned)nag)
+                      : qp_game_add_comment(out, at, place, &comment);
+    }
+    return rc;
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+static qp_node child_with(const qp_game *game, qp_node node, qp_move move) {
+    qp_node n = qp_game_next(game, node);
+    for (; n != QP_NO_NODE; n = qp_game_variation_after(game, n)) {
+        qp_move m = qp_game_move(game, n);
+        if (m.from == move.from && m.to == move.to) break;
+    }
+    return n;
+}
+
+qp_status qp__graft_move(qp_game *out, qp_node *at, const qp_game *from,
+                         qp_node node) {
+    qp_move move = qp_game_move(from, node);
+    qp_node there = child_with(out, *at, move);
+    qp_status rc = QP_OK;
+    if (there == QP_NO_NODE) rc = qp_game_add(&there, out, *at, move);
+    if (rc) return rc;
+    *at = there;
+    return qp__graft_notes(out, there, from, node);
+}
+
+qp_status qp__graft(qp_game *out, qp_node at, const qp_game *from,
+                    qp_node node) {
+    /* Where the nodes of `from` are in `out`. */
+    qp_node *place = malloc(qp_game_nodes(from) * sizeof *place);
+    qp_status rc = place ? QP_OK : QP_E_NOMEM;
+    if (!rc) place[node] = at;
+    for (qp_node n = node; !rc;) {
+        n = qp__walk_on(from, node, n);
+        if (n == QP_NO_NODE) break;
+        place[n] = place[qp_game_parent(from, n)];
+        rc = qp__graft_move(out, &place[n], from, n);
+    }
+    free(place);
+    return rc;
+}
