@@ -5,7 +5,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include "bits.h"
-#include "hints.h"
 #include "utf8.h"
 
 #include <string.h>
@@ -89,12 +88,12 @@ static int is_plain_three(const unsigned char *p) {
     return p[0] != 0xE0 && p[0] != 0xED && w != 0xEFBBBF;
 }
 
-/* Bytes that are looked at together, and those of one look: as many as a
- * register of the machine may hold. */
+/* Bytes that are looked at together, and those of one look: as many as every
+ * machine of its kind has room for in a register. */
 enum { UTF8_BLOCK = 64 };
 #if defined __GNUC__ && (defined __SSE2__ || defined __ARM_NEON)
-typedef unsigned char utf8_look __attribute__((vector_size(32)));
-typedef signed char utf8_signed __attribute__((vector_size(32)));
+typedef unsigned char utf8_look __attribute__((vector_size(16)));
+typedef signed char utf8_signed __attribute__((vector_size(16)));
 #else
 typedef unsigned char utf8_look;
 typedef signed char utf8_signed;
@@ -103,7 +102,7 @@ typedef signed char utf8_signed;
 /* Returns nonzero if the bytes at `p` are valid after the two before them.
  * Characters of four bytes, those that begin with C0, C1, E0 or ED, and
  * neighbours of the byte order mark are left to the caller. */
-QP__INLINE int utf8_is_usual(const unsigned char *p) {
+static int utf8_is_usual(const unsigned char *p) {
     utf8_look odd = {0}, c, before, second;
     unsigned char bytes[sizeof odd];
     uint64_t any = 0;
@@ -125,28 +124,11 @@ QP__INLINE int utf8_is_usual(const unsigned char *p) {
     return !any;
 }
 
-/* The end of the usual blocks that begin at `i`. */
-QP__INLINE size_t usual_blocks(const unsigned char *p, size_t i, size_t n) {
-    while (n - i >= UTF8_BLOCK && utf8_is_usual(p + i)) i += UTF8_BLOCK;
-    return i;
-}
-
-#if defined __GNUC__ && defined __x86_64__
-__attribute__((target("avx2"))) static size_t
-wide_blocks(const unsigned char *p, size_t i, size_t n) {
-    return usual_blocks(p, i, n);
-}
-#define WIDE_BLOCKS __builtin_cpu_supports("avx2")
-#else
-#define WIDE_BLOCKS 0
-#define wide_blocks usual_blocks
-#endif
-
 /* From the end of a character at `i`, at least two bytes in: the end of the
  * last character that usual blocks hold. */
 static size_t usual_run(const unsigned char *p, size_t i, size_t n) {
     size_t start = i;
-    i = WIDE_BLOCKS ? wide_blocks(p, i, n) : usual_blocks(p, i, n);
+    while (n - i >= UTF8_BLOCK && utf8_is_usual(p + i)) i += UTF8_BLOCK;
     if (i == start) return i;
     if (p[i - 1] >= 0xC0) return i - 1;
     return p[i - 2] >= 0xE0 ? i - 2 : i;
