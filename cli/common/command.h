@@ -30,8 +30,8 @@ typedef struct command {
 extern const command cmd_book, cmd_check, cmd_complete, cmd_convert, cmd_db,
     cmd_diff, cmd_draw, cmd_ecco, cmd_engine, cmd_fen, cmd_filter, cmd_formats,
     cmd_judge, cmd_merge, cmd_moves, cmd_pack, cmd_perft, cmd_random, cmd_rank,
-    cmd_select, cmd_serve, cmd_show, cmd_sizes, cmd_split, cmd_unpack,
-    cmd_unrank, cmd_view;
+    cmd_repair, cmd_select, cmd_serve, cmd_show, cmd_sizes, cmd_split,
+    cmd_unpack, cmd_unrank, cmd_view;
 
 /* A command of `qipu db` by its name, as "tree"; or NULL. */
 const command *db_command(const char *name);

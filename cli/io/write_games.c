@@ -35,22 +35,35 @@ static int put_frame(write_job *job, qp_status (*frame)(const qp_sink *)) {
 typedef struct writing {
     game_writer writer;
     write_job *job;
+    void *between; /* of job->before */
 } writing;
 
 static void *open_writing(void *ctx, qp_part *part) {
     write_job *job = ctx;
-    writing *w = malloc(sizeof *w);
+    const write_between *before = job->before;
+    writing *w = calloc(1, sizeof *w);
     if (!w) return NULL;
     w->job = job;
-    if (game_writer_open(&w->writer, job->order, part)) return w;
+    if (before) w->between = before->open(before->ctx, part);
+    if ((!before || w->between) &&
+        game_writer_open(&w->writer, job->order, part))
+        return w;
+    if (before && w->between) before->close(w->between);
     free(w);
     return NULL;
 }
 
 static void close_writing(void *work) {
     writing *w = work;
+    if (w->between) w->job->before->close(w->between);
     game_writer_close(&w->writer);
     free(w);
+}
+
+static const qp_handler *put_between(void *work, const qp_handler *player,
+                                     const qp_play_options *play) {
+    const writing *w = work;
+    return w->job->before->between(w->between, player, play);
 }
 
 /* Formats that hold one game, or have something between two, use one thread. */
@@ -112,7 +125,8 @@ int write_games(write_job *job, int files, char **names) {
         order->stage = (qp_stage){.open = open_writing,
                                   .close = close_writing,
                                   .game = write_one,
-                                  .deliver = write_delivered};
+                                  .deliver = write_delivered,
+                                  .between = job->before ? put_between : NULL};
         if (is_counted(f)) order->jobs = 1;
         if (f->flags & QP_FORMAT_BINARY) {
             order->to_encoding = QP_ENC_UTF8;

@@ -8,6 +8,15 @@
 #include "game_writer.h"
 #include "output_folder.h"
 
+/* A handler between each reader and its player, such as a repairer. */
+typedef struct write_between {
+    void *(*open)(void *ctx, qp_part *part); /* NULL if out of memory */
+    void (*close)(void *between);
+    const qp_handler *(*between)(void *between, const qp_handler *player,
+                                 const qp_play_options *play);
+    void *ctx;
+} write_between;
+
 typedef struct write_job {
     read_order *order;  /* has the format, its style and its encoding */
     const char *output; /* NULL: standard output */
@@ -15,6 +24,7 @@ typedef struct write_job {
     /* Changes each game before it is written, on any thread. Or NULL. */
     qp_status (*change)(const void *ctx, qp_game *game);
     const void *change_ctx;
+    const write_between *before; /* or NULL */
 
     out_file file; /* write_games.c sets all that follows */
     qp_encoder *encoder;

@@ -75,6 +75,11 @@ typedef struct qp_stage {
     qp_status (*file)(void *ctx, const char *name);
     /** Called with the bytes of one call of qp_part_put. */
     qp_status (*deliver)(void *ctx, const qp_delivery *from, qp_text bytes);
+
+    /** On a reading thread: like `between` of qp_reader_options, for the part
+     *  that `work` belongs to. May be NULL. */
+    const qp_handler *(*between)(void *work, const qp_handler *player,
+                                 const qp_play_options *play);
 } qp_stage;
 
 /** An error or a warning in a file. Valid during the callback. */

@@ -43,10 +43,8 @@ typedef struct qp_reader qp_reader;
  *      options.again = &span;  options.format = ... qp_reader_format ...
  *      fseeko(in, (off_t)span.first, SEEK_SET)
  *      games = qp_games_new(&source, NULL, &options, NULL)
- *      qp_games_next(game, games) ... the game
  *
  *  A span is valid as long as the file does not change, so it can be stored.
- *
  *  In PGN and other text formats with many games, the span of a game extends to
  *  the beginning of the next game. If no part of the file can be read alone
  *  (XML, packed files, a game in several encodings), the span is the whole
@@ -59,10 +57,8 @@ typedef struct qp_span {
                               the span is the whole file, the place of the
                               game's first event */
     uint64_t text_length;
-    uint64_t index; /**< number of the game in these bytes, from 0, counting
-                       empty ones */
-    qp_encoding encoding; /**< encoding of its text; QP_ENC_AUTO: detect
-                               again */
+    uint64_t index;       /**< number of the game, with empty ones, from 0 */
+    qp_encoding encoding; /**< of its text; QP_ENC_AUTO: detect again */
     uint32_t how;         /**< private; store it with the rest */
 } qp_span;
 
@@ -77,8 +73,7 @@ typedef struct qp_reader_options {
                          for the first QP_DECODE_WINDOW bytes of the file */
     qp_notation notation; /**< QP_NOTATION_ANY: detect for each game */
     unsigned move_flags;  /**< QP_MOVE_ bits for reading */
-    int ranks_given; /**< nonzero: `move_flags` decides whether ranks count from
-                        0 or 1 */
+    int ranks_given; /**< nonzero: `move_flags` has the lowest rank, 0 or 1 */
     int strict; /**< nonzero: report every deviation from the PGN standard for
                    xiangqi (specification 003) */
     void *text_ctx; /**< passed to `text` */
@@ -93,6 +88,11 @@ typedef struct qp_reader_options {
                                options must be those of the first reading. Bytes
                                after the game are ignored, and problems outside
                                it are not reported. Copied */
+    void *between_ctx;    /**< passed to `between` */
+    /** Called once. Returns the handler of moves as text, which passes them to
+     *  `player` (repair.h), or NULL if out of memory. May be NULL. */
+    const qp_handler *(*between)(void *ctx, const qp_handler *player,
+                                 const qp_play_options *play);
 } qp_reader_options;
 
 /** Creates a reader, or returns NULL if out of memory. Free with

@@ -115,6 +115,8 @@ static int open_reader(qp_part *part) {
     options.part = part->cut;
     options.text_ctx = r;
     options.text = part_on_text;
+    options.between_ctx = r->work;
+    options.between = part->in->stage.between;
     r->reader = qp_reader_new(&handler, &options, &part->in->alloc);
     return r->reader != NULL;
 }

@@ -105,7 +105,8 @@ void qp_reader_free(qp_reader *reader) {
     qp__put(&a, reader, sizeof *reader);
 }
 
-static int open_player(qp_reader *r) {
+/* Returns the handler of the player, or of what the caller puts before it. */
+static const qp_handler *open_player(qp_reader *r) {
     const qp_format *f = r->format;
     qp_play_options options = {.size = sizeof options,
                                .notation = r->options.notation,
@@ -119,10 +120,13 @@ static int open_player(qp_reader *r) {
         options.ranks_given = 1;
     }
     r->player = qp_player_new(&r->gate, &options, &r->alloc);
-    if (!r->player) return 0;
+    if (!r->player) return NULL;
     /* The file is the game. */
     if (!(f->flags & QP_FORMAT_MANY)) qp__player_keep_empty(r->player);
-    return 1;
+    const qp_handler *to = qp_player_handler(r->player);
+    return r->options.between
+               ? r->options.between(r->options.between_ctx, to, &options)
+               : to;
 }
 
 static int open_decoder(qp_reader *r) {
@@ -146,12 +150,11 @@ static qp_status reader_pass(qp_reader *r, const char *bytes, size_t len) {
 
 /* Opens the reading of the format that the head shows, and reads the head. */
 static qp_status open_reading(qp_reader *r) {
-    const qp_handler *to;
     r->open = 1;
     qp_status rc = qp__head(r);
     if (rc) return rc;
-    if (!open_player(r) || !open_decoder(r)) return QP_E_NOMEM;
-    to = qp_player_handler(r->player);
+    const qp_handler *to = open_player(r);
+    if (!to || !open_decoder(r)) return QP_E_NOMEM;
     if (r->bare) to = qp__watch_open(r, to);
     to = qp__span_open(r, to);
     r->inner = r->options.strict && r->format->open_strict

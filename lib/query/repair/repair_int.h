@@ -1,0 +1,210 @@
+/* repair_int.h - the parts of the repairer. Not installed.
+ *
+ *   repairer.c      the handler: keeps each game, and passes it on
+ *   score.c         a game as it was written, as a list of events
+ *   token.c         the text of a move as four symbols
+ *   move_symbols.c  what a move is in these symbols, and how unlike a text is
+ *   line_search.c   edits after which the line can be played
+ *   start_search.c  other starting positions
+ *   ranking.c       which of the lines are likely
+ *   apply_edits.c   writes the edits into the score
+ */
+#ifndef QP_REPAIR_INT_H
+#define QP_REPAIR_INT_H
+
+#include "qipu/repair.h"
+#include "../../core/base/inline/buffer.h"
+
+/* ---- score.c --------------------------------------------------------------
+ */
+
+typedef enum score_kind {
+    SCORE_TAG,
+    SCORE_BEGIN_MOVES,
+    SCORE_NUMBER,
+    SCORE_MOVE,
+    SCORE_COMMENT,
+    SCORE_NAG,
+    SCORE_BEGIN,
+    SCORE_END,
+    SCORE_RESULT,
+    SCORE_END_GAME,
+    SCORE_PROBLEM
+} score_kind;
+
+/* One event. Texts are offsets in the score's own. */
+typedef struct score_event {
+    score_kind kind;
+    unsigned flags; /* of a comment; a number's dots; a glyph; a status */
+    uint32_t number;
+    uint32_t said;                    /* private member of qp_moved */
+    size_t text, len, more, more_len; /* of a tag: its name and its value */
+    qp_at at;
+} score_event;
+
+typedef struct score {
+    score_event *event;
+    size_t events, room;
+    byte_buffer text;
+    qp_err *problem; /* of the reader of the format */
+    size_t problems, problems_room;
+    qp_at begin;
+    int failed; /* out of memory */
+} score;
+
+void score_clear(score *s);
+void score_free(score *s);
+/* Adds an event with up to two texts and returns it, or NULL. */
+score_event *score_add(score *s, score_kind kind, qp_text text, qp_text more,
+                       const qp_at *at);
+void score_add_problem(score *s, const qp_err *err);
+qp_text score_text(const score *s, const score_event *e);
+/* The value of the first tag with that name; ptr is NULL if there is none. */
+qp_text score_tag(const score *s, const char *name);
+/* Emits one event, and all of them in order. */
+qp_flow score_emit(const score *s, const score_event *e, const qp_handler *to);
+qp_flow score_play(const score *s, const qp_handler *to);
+
+/* ---- token.c --------------------------------------------------------------
+ */
+
+typedef enum symbol_class {
+    SYMBOL_UNKNOWN,
+    SYMBOL_PIECE, /* a qp_kind */
+    SYMBOL_DIGIT, /* 1 to 9 */
+    SYMBOL_PLACE, /* a symbol_place */
+    SYMBOL_VERB   /* a symbol_verb */
+} symbol_class;
+typedef enum symbol_place {
+    PLACE_FRONT = 10,
+    PLACE_REAR,
+    PLACE_MIDDLE
+} symbol_place;
+typedef enum symbol_verb {
+    VERB_ADVANCE = 1,
+    VERB_RETREAT,
+    VERB_TRAVERSE
+} symbol_verb;
+typedef enum symbol_style { STYLE_NONE, STYLE_HAN, STYLE_ARABIC } symbol_style;
+
+typedef enum token_form {
+    TOKEN_OTHER,  /* none of the two: read by the library alone */
+    TOKEN_WORDS,  /* Chinese, WXF */
+    TOKEN_SQUARES /* coordinates */
+} token_form;
+
+/* A move in symbols; 0: unknown. Squares have files a to i as 1 to 9 and ranks
+ * 0 to 9 as 1 to 10. */
+typedef struct move_symbols {
+    uint8_t piece, from, verb, to; /* or from file, rank, to file, rank */
+} move_symbols;
+
+/* A move of the main line as written. */
+typedef struct move_token {
+    qp_text text;
+    size_t event; /* in the score */
+    token_form form;
+    move_symbols is;
+    symbol_style style;
+    int side;   /* the side that its digits name, or -1 */
+    int gap;    /* half-moves that its move number leaves out; below 0: too
+                   many */
+    int broken; /* a symbol is unknown */
+} move_token;
+
+/* Reads a text. `usual`: the form of the game's other moves, for one that has
+ * an unknown symbol in both forms. */
+void token_read(move_token *out, qp_text text, token_form usual);
+
+/* ---- move_symbols.c -------------------------------------------------------
+ */
+
+/* How the moves of a game are written. */
+typedef struct dialect {
+    qp_notation read, write;
+    unsigned flags; /* QP_MOVE_ bits */
+    int ranks_1;    /* coordinates count ranks from 1 */
+} dialect;
+
+/* Plays a text that fits one legal move only. Returns 0 if there is none. */
+int symbols_play(qp_pos *pos, qp_move *move, const move_token *t,
+                 const dialect *d);
+
+/* Costs are tenths of a bit: how unlikely the error is. */
+enum { COST_NEVER = 10000 };
+/* What it costs to have written `t` for a legal move. */
+int symbols_cost(const qp_pos *pos, qp_move move, const move_token *t,
+                 const dialect *d);
+
+/* ---- line_search.c --------------------------------------------------------
+ */
+
+typedef struct line_edit {
+    qp_repair_kind kind;
+    uint32_t token; /* the one that it changes, or that it comes before */
+    uint32_t ply;   /* from 0 */
+    qp_move move;   /* that is played */
+} line_edit;
+
+/* A line that can be played to the end. */
+typedef struct line_found {
+    line_edit edit[QP_REPAIR_EDITS_MAX];
+    uint32_t edits, count; /* moves */
+    int cost;
+    double bits; /* the cost with all that speaks for the line, in bits */
+    qp_pos start;
+    qp_move *move;
+} line_found;
+
+/* A starting position that is tried. */
+typedef struct line_root {
+    qp_pos pos;
+    int cost;
+    qp_repair_kind kind; /* of the edit, unless `cost` is 0 */
+} line_root;
+
+enum { LINES_MAX = 64, ROOTS_MAX = 24 };
+
+typedef struct line_search {
+    const move_token *token;
+    uint32_t tokens;
+    dialect dialect;
+    line_root root[ROOTS_MAX];
+    size_t roots;
+    qp_text result;
+    line_found found[LINES_MAX];
+    size_t finds;
+    uint32_t reached; /* token at which the line stopped as written */
+    struct line_node *node;
+    size_t nodes, room;
+    size_t worst; /* of found */
+    qp_move *scratch;
+    size_t work; /* moves played so far */
+    int failed;
+} line_search;
+
+void line_search_run(line_search *s);
+void line_search_clear(line_search *s);
+void line_search_free(line_search *s);
+
+/* ---- start_search.c -------------------------------------------------------
+ */
+
+/* Fills the roots: `given` first (NULL: the FEN gives none). */
+void starts_find(line_search *s, const qp_pos *given);
+
+/* ---- ranking.c ------------------------------------------------------------
+ */
+
+/* Sorts what was found, the likely first, and sets `percent` of each. */
+void lines_rank(line_search *s, unsigned percent[LINES_MAX]);
+
+/* ---- apply_edits.c --------------------------------------------------------
+ */
+
+/* Makes `out` the score with the edits of a line. */
+void edits_apply(score *out, const score *from, const line_search *s,
+                 const qp_repair_suggestion *repair, const line_found *line,
+                 int comments);
+
+#endif

@@ -1,0 +1,502 @@
+/* repairer.c - keeps each game as it is read, tries to play it, and passes it
+ * on, repaired if need be.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "qipu/fen.h"
+#include "repair_int.h"
+
+const char *qp_repair_kind_name(qp_repair_kind kind) {
+    static const char *const NAME[QP_REPAIR_KINDS] = {
+        "move", "missing", "extra", "swapped", "turn", "start"};
+    return (unsigned)kind < QP_REPAIR_KINDS ? NAME[kind] : "";
+}
+
+/* How far a game could be played as written. */
+typedef struct played {
+    uint32_t moves; /* of the main line */
+    size_t depth;
+    int started;
+    qp_pos start;
+    qp_err err; /* the first error */
+} played;
+
+struct qp_repairer {
+    qp_repair_options options;
+    qp_handler handler;
+    const qp_handler *to; /* the player of the reader */
+    qp_play_options play;
+    qp_player *player; /* plays to see whether a game can be */
+    played played;
+    score score, fixed;
+    move_token *token;
+    size_t tokens_room;
+    line_search search;
+    int in_game;
+    qp_status status;
+};
+
+/* ---- trying ---------------------------------------------------------------
+ */
+
+static qp_flow try_on_start(void *ctx, const qp_pos *pos, int fen,
+                            const qp_at *at) {
+    played *p = ctx;
+    (void)fen, (void)at;
+    p->start = *pos;
+    p->started = 1;
+    return QP_GO;
+}
+
+static qp_flow try_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    played *p = ctx;
+    (void)moved, (void)at;
+    p->moves += !p->depth;
+    return QP_GO;
+}
+
+static qp_flow try_on_begin(void *ctx, const qp_at *at) {
+    played *p = ctx;
+    (void)at;
+    p->depth++;
+    return QP_GO;
+}
+
+static qp_flow try_on_end(void *ctx, const qp_at *at) {
+    played *p = ctx;
+    (void)at;
+    p->depth--;
+    return QP_GO;
+}
+
+static qp_flow try_on_problem(void *ctx, const qp_err *err, uint32_t number,
+                              uint32_t ply) {
+    played *p = ctx;
+    (void)number, (void)ply;
+    if (!p->err.code && !p->depth && !qp_status_is_warning(err->code))
+        p->err = *err;
+    return QP_GO;
+}
+
+static qp_player *player_to_try(qp_repairer *r) {
+    const qp_handler to = {.size = sizeof to,
+                           .ctx = &r->played,
+                           .start = try_on_start,
+                           .move = try_on_move,
+                           .begin_variation = try_on_begin,
+                           .begin_beside = try_on_begin,
+                           .end_variation = try_on_end,
+                           .problem = try_on_problem};
+    qp_play_options play = r->play;
+    play.strict = 0;
+    return qp_player_new(&to, &play, NULL);
+}
+
+static uint32_t moves_written(const score *s) {
+    uint32_t n = 0;
+    size_t depth = 0;
+    for (size_t i = 0; i < s->events; i++) {
+        depth += s->event[i].kind == SCORE_BEGIN;
+        depth -= s->event[i].kind == SCORE_END && depth;
+        n += s->event[i].kind == SCORE_MOVE && !depth;
+    }
+    return n;
+}
+
+/* Returns nonzero if all moves of the main line can be played. */
+static int can_be_played(qp_repairer *r, const score *s) {
+    r->played = (played){0};
+    if (score_play(s, qp_player_handler(r->player)) &&
+        qp_player_status(r->player))
+        r->status = qp_player_status(r->player);
+    return r->played.moves == moves_written(s);
+}
+
+/* ---- the line as written --------------------------------------------------
+ */
+
+/* Takes the moves of the main line, with what the move numbers before them
+ * say. */
+static int take_tokens(qp_repairer *r) {
+    const score *s = &r->score;
+    size_t n = 0, depth = 0;
+    long said = -1, number = -1;
+    move_token *grown = array_grow(r->token, &r->tokens_room,
+                                   moves_written(s) + 1u, sizeof *grown);
+    if (!grown) return 0;
+    r->token = grown;
+    for (size_t i = 0; i < s->events; i++) {
+        const score_event *e = &s->event[i];
+        depth += e->kind == SCORE_BEGIN;
+        depth -= e->kind == SCORE_END && depth;
+        if (depth) continue;
+        if (e->kind == SCORE_NUMBER && e->number)
+            number = 2 * (long)e->number + (e->flags != 0);
+        if (e->kind != SCORE_MOVE) continue;
+        move_token *t = &r->token[n++];
+        token_read(t, score_text(s, e), n > 1 ? t[-1].form : TOKEN_OTHER);
+        t->event = i;
+        long next = number >= 0 ? number : said + 1;
+        if (n > 1 && number >= 0) {
+            long gap = next - said - 1;
+            t->gap = gap > 2 || gap < -2 ? 0 : (int)gap;
+        }
+        said = next;
+        number = -1;
+    }
+    r->search.token = r->token;
+    r->search.tokens = (uint32_t)n;
+    return 1;
+}
+
+/* If Red's moves have Chinese digits and Black's Arabic ones, each move names
+ * its side. */
+static void find_sides(move_token *token, uint32_t n) {
+    uint32_t pairs = 0, differ = 0;
+    for (uint32_t i = 1; i < n; i++) {
+        if (!token[i].style || !token[i - 1].style) continue;
+        pairs++;
+        differ += token[i].style != token[i - 1].style;
+    }
+    if (pairs < 3 || differ * 10 < pairs * 8) return;
+    for (uint32_t i = 0; i < n; i++)
+        if (token[i].style)
+            token[i].side = token[i].style == STYLE_HAN ? QP_RED : QP_BLACK;
+}
+
+/* ---- the notation ---------------------------------------------------------
+ */
+
+static int text_is(qp_text a, const char *b, size_t len) {
+    return a.len == len && !memcmp(a.ptr, b, len);
+}
+
+/* The notation that writes most of the moves as they are written. */
+static qp_notation notation_written(const qp_repairer *r, const qp_pos *start,
+                                    const dialect *d) {
+    static const qp_notation TRY[] = {
+        QP_NOTATION_CHINESE, QP_NOTATION_TRADITIONAL, QP_NOTATION_WXF,
+        QP_NOTATION_WXF2018, QP_NOTATION_ICCS,        QP_NOTATION_UCCI,
+        QP_NOTATION_UCI,     QP_NOTATION_VIETNAMESE};
+    enum { TRIES = sizeof TRY / sizeof *TRY };
+    uint32_t same[TRIES] = {0};
+    qp_pos pos = *start;
+    for (uint32_t i = 0; i < r->search.tokens; i++) {
+        const move_token *t = &r->search.token[i];
+        qp_move move;
+        char text[QP_MOVE_MAX];
+        if (qp_move_read(&move, &pos, t->text, d->read, d->flags, NULL)) break;
+        for (size_t k = 0; k < TRIES; k++) {
+            size_t len = qp_move_write(text, &pos, move, TRY[k], d->flags);
+            same[k] += text_is(t->text, text, len) != 0;
+        }
+        qp_pos_play(&pos, move);
+    }
+    size_t best = 0;
+    for (size_t k = 1; k < TRIES; k++)
+        if (same[k] > same[best]) best = k;
+    if (same[best]) return TRY[best];
+    return r->search.tokens && r->token->form == TOKEN_SQUARES
+               ? d->ranks_1 ? QP_NOTATION_UCI : QP_NOTATION_UCCI
+               : QP_NOTATION_CHINESE;
+}
+
+static uint32_t reach_of(const qp_repairer *r, const qp_pos *start,
+                         const dialect *d) {
+    qp_pos pos = *start;
+    qp_move move;
+    uint32_t n = 0;
+    while (n < r->search.tokens &&
+           !qp_move_read(&move, &pos, r->search.token[n].text, d->read,
+                         d->flags, NULL)) {
+        qp_pos_play(&pos, move);
+        n++;
+    }
+    return n;
+}
+
+/* Ranks count from 0 or 1: whichever gets further. */
+static void find_dialect(qp_repairer *r, const qp_pos *start) {
+    dialect d = {.read = r->play.notation, .flags = r->play.flags};
+    if (d.read == QP_NOTATION_ANY && !r->play.ranks_given) {
+        dialect other = d;
+        other.flags ^= QP_MOVE_RANKS_1;
+        if (reach_of(r, start, &other) > reach_of(r, start, &d)) d = other;
+    }
+    int hyphen =
+        r->search.tokens && memchr(r->token->text.ptr, '-', r->token->text.len);
+    d.ranks_1 =
+        (d.flags & QP_MOVE_RANKS_1 && !hyphen) || d.read == QP_NOTATION_UCI;
+    d.write = notation_written(r, start, &d);
+    r->search.dialect = d;
+}
+
+/* ---- what was found -------------------------------------------------------
+ */
+
+typedef struct said_edits {
+    qp_repair_edit edit[QP_REPAIR_EDITS_MAX];
+    char now[QP_REPAIR_EDITS_MAX][QP_FEN_MAX];
+    char was[QP_REPAIR_EDITS_MAX][2 * QP_TOKEN_MAX / 32];
+} said_edits;
+
+static const qp_at NOWHERE = {0};
+
+static void say_start(said_edits *out, size_t i, const qp_repairer *r,
+                      const line_found *line) {
+    size_t len = qp_fen_write(out->now[i], qp_pos_setup(&line->start));
+    qp_text fen = score_tag(&r->score, "FEN");
+    out->edit[i].now = (qp_text){out->now[i], len};
+    out->edit[i].was = fen.ptr ? fen : (qp_text){"", 0};
+    out->edit[i].at = r->score.begin;
+}
+
+static qp_text joined(char *out, size_t size, qp_text a, qp_text b) {
+    int n =
+        snprintf(out, size, "%.*s %.*s", (int)a.len, a.ptr, (int)b.len, b.ptr);
+    return (qp_text){out, n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1};
+}
+
+/* Puts an edit of the moves into words; `pos` is the position before it. */
+static void say_move(said_edits *out, size_t i, const qp_repairer *r,
+                     const line_edit *edit, const qp_pos *pos) {
+    const move_token *t = &r->token[edit->token];
+    const dialect *d = &r->search.dialect;
+    qp_repair_edit *e = &out->edit[i];
+    e->ply = edit->ply + 1;
+    e->at = r->score.event[t->event].at;
+    e->was = t->text;
+    e->now = (qp_text){"", 0};
+    if (edit->kind == QP_REPAIR_MISSING) e->was = e->now;
+    if (edit->kind == QP_REPAIR_MOVE || edit->kind == QP_REPAIR_MISSING) {
+        unsigned flags = d->flags;
+        size_t len =
+            qp_move_write(out->now[i], pos, edit->move, d->write, flags);
+        e->now = (qp_text){out->now[i], len};
+    }
+    if (edit->kind == QP_REPAIR_SWAPPED) {
+        e->was = joined(out->was[i], sizeof out->was[i], t->text, t[1].text);
+        e->now = joined(out->now[i], sizeof out->now[i], t[1].text, t->text);
+    }
+}
+
+static void say_edits(said_edits *out, const qp_repairer *r,
+                      const line_found *line) {
+    qp_pos pos = line->start;
+    uint32_t ply = 0;
+    for (size_t i = 0; i < line->edits; i++) {
+        const line_edit *edit = &line->edit[i];
+        out->edit[i] = (qp_repair_edit){.kind = edit->kind, .at = NOWHERE};
+        for (; ply < edit->ply && ply < line->count; ply++)
+            qp_pos_play(&pos, line->move[ply]);
+        if (edit->kind == QP_REPAIR_TURN || edit->kind == QP_REPAIR_START)
+            say_start(out, i, r, line);
+        else
+            say_move(out, i, r, edit, &pos);
+    }
+}
+
+/* ---- a game ---------------------------------------------------------------
+ */
+
+static int is_applied(const qp_repairer *r, const qp_repair_suggestion *best) {
+    if (r->options.apply == QP_REPAIR_NONE) return 0;
+    return r->options.apply == QP_REPAIR_ALL ||
+           best->percent >= QP_REPAIR_LIKELY_PERCENT;
+}
+
+/* Reports what was found. Returns the score to pass on. */
+static const score *report_found(qp_repairer *r, const played *written,
+                                 const unsigned *percent) {
+    const line_search *s = &r->search;
+    said_edits said[QP_REPAIR_SUGGESTIONS_MAX];
+    qp_repair_suggestion list[QP_REPAIR_SUGGESTIONS_MAX];
+    qp_repair repair = {.size = sizeof repair,
+                        .err = written->err,
+                        .ply = written->moves + 1,
+                        .suggestion = list};
+    for (size_t i = 0; i < s->finds && i < QP_REPAIR_SUGGESTIONS_MAX; i++) {
+        const line_found *line = &s->found[i];
+        say_edits(&said[i], r, line);
+        list[i] =
+            (qp_repair_suggestion){said[i].edit, line->edits, percent[i],
+                                   line->start,  line->move,  line->count};
+        repair.suggestions++;
+    }
+    const score *result = &r->score;
+    if (repair.suggestions && is_applied(r, list)) {
+        edits_apply(&r->fixed, &r->score, s, list, s->found,
+                    !r->options.no_comments);
+        if (can_be_played(r, &r->fixed)) {
+            repair.applied = 1;
+            result = &r->fixed;
+        }
+    }
+    if (r->options.found) r->options.found(r->options.ctx, &repair);
+    return result;
+}
+
+static const score *repair_game(qp_repairer *r) {
+    const played written = r->played;
+    unsigned percent[LINES_MAX];
+    line_search *s = &r->search;
+    qp_pos opening;
+    line_search_clear(s);
+    if (!take_tokens(r)) {
+        r->status = QP_E_NOMEM;
+        return &r->score;
+    }
+    find_sides(r->token, s->tokens);
+    qp_pos_start(&opening);
+    int given = written.started && written.err.code != QP_E_GAME_FEN;
+    find_dialect(r, given ? &written.start : &opening);
+    s->result = score_tag(&r->score, "Result");
+    starts_find(s, given ? &written.start : NULL);
+    line_search_run(s);
+    lines_rank(s, percent);
+    if (s->failed) r->status = QP_E_NOMEM;
+    return report_found(r, &written, percent);
+}
+
+/* ---- the handler ----------------------------------------------------------
+ */
+
+static const qp_text EMPTY = {"", 0};
+
+static qp_flow keep_event(qp_repairer *r, score_kind kind, qp_text text,
+                          qp_text more, const qp_at *at, unsigned flags) {
+    score_event *e = score_add(&r->score, kind, text, more, at);
+    if (!e) r->status = QP_E_NOMEM;
+    if (e) e->flags = flags;
+    return r->status ? QP_STOP : QP_GO;
+}
+
+static qp_flow repair_on_begin_game(void *ctx, const qp_at *at) {
+    qp_repairer *r = ctx;
+    score_clear(&r->score);
+    r->score.begin = *at;
+    r->in_game = 1;
+    return r->status ? QP_STOP : QP_GO;
+}
+
+static qp_flow repair_on_tag(void *ctx, qp_text name, qp_text value,
+                             const qp_at *at) {
+    return keep_event(ctx, SCORE_TAG, name, value, at, 0);
+}
+
+static qp_flow repair_on_begin_moves(void *ctx, const qp_at *at) {
+    return keep_event(ctx, SCORE_BEGIN_MOVES, EMPTY, EMPTY, at, 0);
+}
+
+static qp_flow repair_on_number(void *ctx, uint32_t number, int black,
+                                const qp_at *at) {
+    qp_repairer *r = ctx;
+    qp_flow flow =
+        keep_event(r, SCORE_NUMBER, EMPTY, EMPTY, at, (unsigned)black);
+    if (!flow) r->score.event[r->score.events - 1].number = number;
+    return flow;
+}
+
+static qp_flow repair_on_move(void *ctx, const qp_moved *moved,
+                              const qp_at *at) {
+    qp_repairer *r = ctx;
+    qp_flow flow = keep_event(r, SCORE_MOVE, moved->text, EMPTY, at, 0);
+    if (!flow) r->score.event[r->score.events - 1].said = moved->said_;
+    return flow;
+}
+
+static qp_flow repair_on_comment(void *ctx, qp_text part, unsigned flags,
+                                 const qp_at *at) {
+    return keep_event(ctx, SCORE_COMMENT, part, EMPTY, at, flags);
+}
+
+static qp_flow repair_on_nag(void *ctx, unsigned nag, const qp_at *at) {
+    return keep_event(ctx, SCORE_NAG, EMPTY, EMPTY, at, nag);
+}
+
+static qp_flow repair_on_begin(void *ctx, const qp_at *at) {
+    return keep_event(ctx, SCORE_BEGIN, EMPTY, EMPTY, at, 0);
+}
+
+static qp_flow repair_on_end(void *ctx, const qp_at *at) {
+    return keep_event(ctx, SCORE_END, EMPTY, EMPTY, at, 0);
+}
+
+static qp_flow repair_on_result(void *ctx, qp_text text, const qp_at *at) {
+    return keep_event(ctx, SCORE_RESULT, text, EMPTY, at, 0);
+}
+
+static qp_flow repair_on_end_game(void *ctx, qp_status broken,
+                                  const qp_at *at) {
+    qp_repairer *r = ctx;
+    const score *result = &r->score;
+    r->in_game = 0;
+    if (keep_event(r, SCORE_END_GAME, EMPTY, EMPTY, at, (unsigned)broken))
+        return QP_STOP;
+    if (!can_be_played(r, &r->score)) result = repair_game(r);
+    if (r->score.failed || r->fixed.failed) r->status = QP_E_NOMEM;
+    return r->status ? QP_STOP : score_play(result, r->to);
+}
+
+/* A problem outside of games is passed on at once. */
+static qp_flow repair_on_problem(void *ctx, const qp_err *err, uint32_t number,
+                                 uint32_t ply) {
+    qp_repairer *r = ctx;
+    if (r->in_game) {
+        score_add_problem(&r->score, err);
+        return QP_GO;
+    }
+    return r->to->problem(r->to->ctx, err, number, ply);
+}
+
+/* ---- a repairer -----------------------------------------------------------
+ */
+
+qp_repairer *qp_repairer_new(const qp_repair_options *options) {
+    qp_repairer *r = calloc(1, sizeof *r);
+    if (!r) return NULL;
+    if (options) {
+        size_t size = options->size < sizeof r->options ? options->size
+                                                        : sizeof r->options;
+        memcpy(&r->options, options, size);
+    }
+    r->handler = (qp_handler){.size = sizeof r->handler,
+                              .ctx = r,
+                              .begin_game = repair_on_begin_game,
+                              .tag = repair_on_tag,
+                              .begin_moves = repair_on_begin_moves,
+                              .number = repair_on_number,
+                              .move = repair_on_move,
+                              .comment = repair_on_comment,
+                              .nag = repair_on_nag,
+                              .begin_variation = repair_on_begin,
+                              .end_variation = repair_on_end,
+                              .result = repair_on_result,
+                              .end_game = repair_on_end_game,
+                              .problem = repair_on_problem};
+    return r;
+}
+
+const qp_handler *qp_repairer_between(void *ctx, const qp_handler *player,
+                                      const qp_play_options *play) {
+    qp_repairer *r = ctx;
+    r->to = player;
+    r->play = *play;
+    qp_player_free(r->player);
+    r->player = player_to_try(r);
+    return r->player ? &r->handler : NULL;
+}
+
+qp_status qp_repairer_status(const qp_repairer *repairer) {
+    return repairer->status;
+}
+
+void qp_repairer_free(qp_repairer *repairer) {
+    if (!repairer) return;
+    qp_player_free(repairer->player);
+    score_free(&repairer->score);
+    score_free(&repairer->fixed);
+    line_search_free(&repairer->search);
+    free(repairer->token);
+    free(repairer);
+}

@@ -1,0 +1,32 @@
+# repair: games with an error are played to their end; legal ones stay as they are.
+game() { # MOVES
+    printf '[Event "x"]\n[Result "*"]\n\n%s *\n\n' "$1"
+}
+good='1. 炮二平五 马8进7 2. 马二进三 车9平8 3. 车一平二 马2进3 4. 兵三进一 卒3进1 5. 马八进九 卒1进1'
+game "$good" >good.pgn
+echo "== a legal game stays"
+qipu convert good.pgn >converted.pgn
+qipu repair --apply all good.pgn | cmp - converted.pgn && echo same
+{
+    game "$(printf %s "$good" | sed 's/车一平二/车一平三/')"
+    game "$(printf %s "$good" | sed 's/车9平8/东9平8/')"
+    game "$(printf %s "$good" | sed 's/车9平8/车1平8/')"
+    game "$(printf %s "$good" | sed 's/3. 车一平二/3./')"
+    game "$(printf %s "$good" | sed 's/车9平8/车9平8 车9平8/')"
+    game "$(printf %s "$good" | sed 's/车一平二 马2进3/马2进3 车一平二/')"
+    game '1. 炮二平五 炮二平五 2. 天天天天 地地进地'
+} >bad.pgn
+echo "== what is suggested first"
+qipu repair --list -q bad.pgn 2>/dev/null | grep -A1 game | grep -v '^--'
+echo "== repaired"
+qipu repair bad.pgn -q 2>/dev/null | grep '{'
+echo "== the games are those that were damaged"
+qipu repair --no-comments -q bad.pgn 2>/dev/null | head -n 54 | sed -n '/^[0-9]/p' | sort | uniq -c
+echo "== nothing is applied"
+qipu repair --apply none -q bad.pgn 2>/dev/null | grep -c Incomplete
+echo "== coordinates"
+game '1. h2e2 h9g7 2. h0g2 i9h9 3. i0h1 b9c7 4. g3g4 c6c5' | qipu repair --list --json -q --diagnostics=json 2>/dev/null
+echo "== bad options"
+qipu repair --apply some; echo "status $?"
+qipu repair --json; echo "status $?"
+qipu repair --list -o x; echo "status $?"
