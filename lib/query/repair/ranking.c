@@ -40,9 +40,9 @@ static int by_bits(const void *a, const void *b) {
 
 /* 2 to the power of `-bits`, near enough. */
 static double likelihood(double bits) {
-    double part = 1;
-    for (; bits >= 1 && part > 1e-9; bits--) part /= 2;
-    return part * (1 - bits / 2);
+    if (bits >= 30) return 0;
+    unsigned halvings = (unsigned)bits;
+    return (1 - (bits - halvings) / 2) / (double)(1u << halvings);
 }
 
 void lines_rank(line_search *s, unsigned percent[LINES_MAX]) {
