@@ -94,8 +94,7 @@ static int run(int argc, char **argv) {
     const char *rules = NULL;
     const option_spec specs[] = {{"--strict", 0, &order.reader.strict, NULL},
                                  {"--rules", 1, NULL, &rules},
-                                 {"--recursive", 0, &found.recursive, NULL},
-                                 {"--files-from", 1, NULL, &found.files_from},
+                                 INPUT_SPECS(&found),
                                  {"--from", 1, NULL, &in.from},
                                  {"--from-encoding", 1, NULL, &in.encoding},
                                  {"--from-notation", 1, NULL, &in.notation},

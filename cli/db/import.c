@@ -80,8 +80,7 @@ static int run_import(int argc, char **argv) {
     read_order order = {0};
     read_options in = {0};
     inputs found = {0};
-    const option_spec specs[] = {{"--recursive", 0, &found.recursive, NULL},
-                                 {"--files-from", 1, NULL, &found.files_from},
+    const option_spec specs[] = {INPUT_SPECS(&found),
                                  {"--from", 1, NULL, &in.from},
                                  {"--from-encoding", 1, NULL, &in.encoding},
                                  {"--from-notation", 1, NULL, &in.notation},

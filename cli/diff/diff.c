@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 
 #include "../io/input_files.h"
@@ -35,44 +34,6 @@ const diff_file *diff_file_of(const diff_run *run, int side, uint64_t number,
 
 uint64_t diff_same(const diff_run *run) {
     return qp_comparison_same(run->comparison) + run->alike;
-}
-
-/* One of the tags that every game has another value of, or none. */
-static int is_compared(qp_text name) {
-    static const char *const NOT[] = {"Format", "Game", "FEN", "SetUp",
-                                      "Result"};
-    for (size_t i = 0; i < sizeof NOT / sizeof *NOT; i++)
-        if (qp_text_is(name, NOT[i])) return 0;
-    return 1;
-}
-
-static qp_text tag_like(const qp_game *game, qp_text name) {
-    for (size_t i = 0; i < qp_game_tags(game); i++) {
-        qp_text other = qp_game_tag_name(game, i);
-        if (other.len == name.len &&
-            !strncasecmp(other.ptr, name.ptr, name.len))
-            return qp_game_tag_value(game, i);
-    }
-    return (qp_text){NULL, 0};
-}
-
-void diff_tags(const qp_difference *found, diff_tag *visit) {
-    for (int side = 0; side < 2; side++) {
-        const qp_game *game = found->game[side];
-        for (size_t i = 0; i < qp_game_tags(game); i++) {
-            qp_text name = qp_game_tag_name(game, i);
-            qp_text value = qp_game_tag_value(game, i);
-            qp_text other = tag_like(found->game[!side], name);
-            if (!is_compared(name) || (side && other.ptr)) continue;
-            if (other.ptr && other.len == value.len &&
-                !memcmp(other.ptr, value.ptr, value.len))
-                continue;
-            if (side)
-                visit(name, other, value);
-            else
-                visit(name, value, other);
-        }
-    }
 }
 
 /* ---- running ------------------------------------------------------------- */
@@ -196,10 +157,7 @@ static int run(int argc, char **argv) {
     const option_spec specs[] = {{"--ignore", 1, NULL, &w.ignore},
                                  {"--to-notation", 1, NULL, &w.notation},
                                  {"--json", 0, &w.json, NULL},
-                                 {"--from-encoding", 1, NULL, &w.in.encoding},
-                                 {"--from", 1, NULL, &w.in.from},
-                                 {"--from-notation", 1, NULL, &w.in.notation},
-                                 {"--ranks", 1, NULL, &w.in.ranks},
+                                 READ_SPECS(&w.in),
                                  {"--all-errors", 0, &order.all_errors, NULL},
                                  {NULL, 0, NULL, NULL}};
     int names = options_parse(&cmd_diff, argc, argv, specs);

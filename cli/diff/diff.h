@@ -40,11 +40,6 @@ extern const char *const DIFFER_NAMES[DIFFER_PARTS];
 const diff_file *diff_file_of(const diff_run *run, int side, uint64_t number,
                               uint64_t *in_file);
 
-/* Visits the tags that differ: `name` and both values, of which one may have a
- * NULL ptr. */
-typedef void diff_tag(qp_text name, qp_text first, qp_text second);
-void diff_tags(const qp_difference *found, diff_tag *visit);
-
 /* The number of games that both have. */
 uint64_t diff_same(const diff_run *run);
 

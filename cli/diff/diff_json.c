@@ -17,17 +17,18 @@ static void put_game_json(const diff_run *run, const qp_difference *found,
     printf(",\"game\":%llu}", (unsigned long long)number);
 }
 
-static const char *tag_comma;
-
-static void put_tag_json(qp_text name, qp_text first, qp_text second) {
-    printf("%s{\"name\":", tag_comma);
+/* `ctx` is what separates it from the tag before. */
+static void put_tag_json(void *ctx, qp_text name, qp_text first,
+                         qp_text second) {
+    const char **comma = ctx;
+    printf("%s{\"name\":", *comma);
     json_text(stdout, name);
     fputs(",\"first\":", stdout);
     json_text(stdout, first);
     fputs(",\"second\":", stdout);
     json_text(stdout, second);
     fputs("}", stdout);
-    tag_comma = ",";
+    *comma = ",";
 }
 
 void diff_put_json(const diff_run *run, const qp_difference *found) {
@@ -46,8 +47,8 @@ void diff_put_json(const diff_run *run, const qp_difference *found) {
     if (found->differs & QP_DIFFER_MOVES) printf(",\"ply\":%zu", found->ply);
     if (found->differs & QP_DIFFER_TAGS) {
         fputs(",\"tags\":[", stdout);
-        tag_comma = "";
-        diff_tags(found, put_tag_json);
+        comma = "";
+        qp_difference_tags(found, put_tag_json, &comma);
         fputs("]", stdout);
     }
     puts("}");

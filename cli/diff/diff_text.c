@@ -54,7 +54,9 @@ static void put_parts(const qp_difference *found) {
 
 /* ---- what differs -------------------------------------------------------- */
 
-static void put_tag_lines(qp_text name, qp_text first, qp_text second) {
+static void put_tag_lines(void *ctx, qp_text name, qp_text first,
+                          qp_text second) {
+    (void)ctx;
     const qp_text value[2] = {first, second};
     for (int side = 0; side < 2; side++) {
         if (!value[side].ptr) continue;
@@ -153,7 +155,8 @@ void diff_put_text(const diff_run *run, const qp_difference *found) {
     fputs(" | ", stdout);
     put_game_place(run, found, 1);
     put_parts(found);
-    if (found->differs & QP_DIFFER_TAGS) diff_tags(found, put_tag_lines);
+    if (found->differs & QP_DIFFER_TAGS)
+        qp_difference_tags(found, put_tag_lines, NULL);
     if (found->differs & QP_DIFFER_RESULT) put_results(found);
     if (found->differs & QP_DIFFER_MOVES) put_moves(run, found);
     if (found->differs & QP_DIFFER_COMMENTS) put_comments(found);

@@ -15,6 +15,12 @@ typedef struct inputs {
     qp_files *files;        /* owned */
 } inputs;
 
+/* Its rows of a table of option_spec. */
+#define INPUT_SPECS(in)                                                        \
+    {"--recursive", 0, &(in)->recursive, NULL}, {                              \
+        "--files-from", 1, NULL, &(in)->files_from                             \
+    }
+
 /* Replaces `*names`, of which there are `*count`, with the files to read, and
  * sets the order's `worst` and `takes_folders`. Returns 0, or an exit status if
  * there is nothing to read. */

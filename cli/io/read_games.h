@@ -82,6 +82,14 @@ typedef struct read_options {
     const char *from, *encoding, *notation, *ranks, *jobs;
 } read_options;
 
+/* Their rows of a table of option_spec, but for --jobs. */
+#define READ_SPECS(r)                                                          \
+    {"--from-encoding", 1, NULL, &(r)->encoding},                              \
+        {"--from", 1, NULL, &(r)->from},                                       \
+        {"--from-notation", 1, NULL, &(r)->notation}, {                        \
+        "--ranks", 1, NULL, &(r)->ranks                                        \
+    }
+
 /* Reads them into the order. Returns 0 or EXIT_USAGE. */
 int read_order_set(const command *cmd, read_order *order,
                    const read_options *options);

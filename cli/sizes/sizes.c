@@ -284,8 +284,7 @@ static int run(int argc, char **argv) {
     inputs found = {0};
     const option_spec specs[] = {{"--variant", 1, NULL, &game},
                                  {"--from-ply", 1, NULL, &from},
-                                 {"--recursive", 0, &found.recursive, NULL},
-                                 {"--files-from", 1, NULL, &found.files_from},
+                                 INPUT_SPECS(&found),
                                  {"--from-positions", 0, &positions, NULL},
                                  {"--json", 0, &json, NULL},
                                  {NULL, 0, NULL, NULL}};

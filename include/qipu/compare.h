@@ -9,7 +9,7 @@
  * Games are the same if start, moves, variations, comments, glyphs, result and
  * tags are. The order of the tags, the format, the encoding and the notation do
  * not matter; neither do the tags Format, Game, FEN and SetUp, and tags without
- * a value ("", "?", "????.??.??").
+ * a value ("", "?", "????.??.??"). A tag White or WhiteElo is Red or RedElo.
  *
  * Of the games without an equal one, two are versions of each other if they
  * have the same start and main line; otherwise if they have the same players,
@@ -53,6 +53,16 @@ typedef struct qp_difference {
 /** Takes a difference. Return QP_OK to continue, or another status to stop with
  *  it. */
 typedef qp_status (*qp_difference_take)(void *ctx, const qp_difference *found);
+
+/** Takes a tag that differs: its name, and its value in each game, of which one
+ *  may have a NULL ptr. */
+typedef void (*qp_difference_tag)(void *ctx, qp_text name, qp_text first,
+                                  qp_text second);
+
+/** Passes the tags that differ to `visit`, first those of the first game. There
+ *  are none in a game of one collection. */
+QP_API void qp_difference_tags(const qp_difference *found,
+                               qp_difference_tag visit, void *ctx);
 
 /** A comparison of two collections. It keeps the games for which it has not met
  *  an equal one, about 4 kB each, and 80 bytes for each game. */

@@ -76,6 +76,7 @@ for form in json jsonl; do
     qipu convert --to "$form" a.pgn -o "form.$form" && qipu diff a.pgn "form.$form"
 done
 qipu diff forms a.pgn; echo "status $?"
+sed 's/^\[Red /[White /' a.pgn | qipu diff a.pgn -
 echo "== one file, no file, usage"
 qipu diff a.pgn ./a.pgn; echo "status $?"
 qipu diff a.pgn none.pgn; echo "status $?"

@@ -102,7 +102,7 @@ typedef struct pair_reader {
     const uint16_t *chars;
     unsigned rows, low;
     qp__known_pair *known; /* of mask + 1 */
-    uint32_t mask, key;    /* the key tells charts apart */
+    uint32_t mask, key;    /* the key says which chart */
 } pair_reader;
 
 /* Keeps the characters of moves apart. */
@@ -110,7 +110,7 @@ static inline uint32_t pair_slot(uint32_t pair) {
     return pair * UINT32_C(0xA9A4A8A1) >> 23;
 }
 
-/* Looks up the pair at p; returns 0 if it is none that is three bytes of UTF-8,
+/* Looks up the pair at p; returns 0 if it is not three bytes of UTF-8,
  * as Han characters are. */
 QP__RARE int know_pair(const pair_reader *r, qp__known_pair *known,
                        uint32_t pair, const unsigned char *p) {

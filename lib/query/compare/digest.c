@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../merge/graft.h"
+#include "compared_tags.h"
 #include "qipu/date.h"
 #include "qipu/player_name.h"
 
@@ -84,30 +85,17 @@ static uint64_t digest_notes(const qp_game *game) {
 
 /* ---- tags ---------------------------------------------------------------- */
 
-/* Says nothing, or something of the record and not of the game, or what another
- * part says. */
-static int is_idle_tag(qp_text name, qp_text value) {
-    static const char *const IDLE[] = {"Format", "Game", "FEN", "SetUp",
-                                       "Result"};
-    size_t known = 0;
-    for (size_t i = 0; i < value.len; i++)
-        known += !strchr("?. ", value.ptr[i]);
-    if (!known) return 1;
-    for (size_t i = 0; i < sizeof IDLE / sizeof *IDLE; i++)
-        if (qp_text_is(name, IDLE[i])) return 1;
-    return 0;
-}
-
 /* In any order. */
 static uint64_t digest_tags(const qp_game *game) {
     uint64_t sum = 4;
     for (size_t i = 0; i < qp_game_tags(game); i++) {
         qp_text name = qp_game_tag_name(game, i);
         qp_text value = qp_game_tag_value(game, i);
-        if (is_idle_tag(name, value)) continue;
-        uint64_t tag = 5;
-        for (size_t k = 0; k < name.len; k++)
-            tag = qp__digest_mix(tag, (unsigned char)name.ptr[k] | 0x20u);
+        if (!qp__tag_compared(name, value)) continue;
+        compared_name said = qp__compared_name(name);
+        uint64_t tag = said.red ? 5 : 9;
+        for (size_t k = 0; k < said.rest.len; k++)
+            tag = qp__digest_mix(tag, (unsigned char)said.rest.ptr[k] | 0x20u);
         sum += mix_text(tag, value);
     }
     return sum;
@@ -117,8 +105,9 @@ static uint64_t digest_tags(const qp_game *game) {
 static int mix_player(uint64_t *sum, const qp_game *game, const char *tag,
                       const char *team) {
     char key[QP_PERSON_MAX];
-    size_t n =
-        qp_person_key(key, qp_game_tag(game, tag), qp_game_tag(game, team));
+    qp_text name = qp_game_tag(game, tag);
+    if (!name.ptr && !strcmp(tag, "Red")) name = qp_game_tag(game, "White");
+    size_t n = qp_person_key(key, name, qp_game_tag(game, team));
     *sum = mix_text(*sum, (qp_text){key, n});
     return n != 0;
 }

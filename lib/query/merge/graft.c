@@ -23,31 +23,38 @@ qp_node qp__walk_on(const qp_game *game, qp_node top, qp_node node) {
 
 /* ---- annotations --------------------------------------------------------- */
 
-static int has_note(const qp_game *game, qp_node node, int nag, qp_place place,
-                    qp_text text) {
+static int is_same_note(const qp_game *a, qp_annotation x, const qp_game *b,
+                        qp_annotation y) {
+    return qp_game_annotation_nag(a, x) == qp_game_annotation_nag(b, y) &&
+           qp_game_annotation_place(a, x) == qp_game_annotation_place(b, y) &&
+           is_same_text(qp_game_annotation_text(a, x),
+                        qp_game_annotation_text(b, y));
+}
+
+static int has_note(const qp_game *game, qp_node node, const qp_game *from,
+                    qp_annotation note) {
     qp_annotation a = qp_game_first_annotation(game, node);
-    for (; a != QP_NO_ANNOTATION; a = qp_game_next_annotation(game, a))
-        if (qp_game_annotation_nag(game, a) == nag &&
-            (nag >= 0 ||
-             (qp_game_annotation_place(game, a) == place &&
-              is_same_text(qp_game_annotation_text(game, a), text))))
-            return 1;
-    return 0;
+    while (a != QP_NO_ANNOTATION && !is_same_note(game, a, from, note))
+        a = qp_game_next_annotation(game, a);
+    return a != QP_NO_ANNOTATION;
+}
+
+qp_status qp__graft_note(qp_game *out, qp_node at, const qp_game *from,
+                         qp_annotation note) {
+    int nag = qp_game_annotation_nag(from, note);
+    qp_comment comment;
+    if (nag >= 0) return qp_game_add_nag(out, at, (unsigned)nag);
+    qp_game_annotation_comment(&comment, from, note);
+    return qp_game_add_comment(out, at, qp_game_annotation_place(from, note),
+                               &comment);
 }
 
 qp_status qp__graft_notes(qp_game *out, qp_node at, const qp_game *from,
                           qp_node node) {
     qp_annotation a = qp_game_first_annotation(from, node);
     qp_status rc = QP_OK;
-    for (; !rc && a != QP_NO_ANNOTATION; a = qp_game_next_annotation(from, a)) {
-        int nag = qp_game_annotation_nag(from, a);
-        qp_place place = qp_game_annotation_place(from, a);
-        qp_comment comment = {{NULL, 0}, 0};
-        qp_game_annotation_comment(&comment, from, a);
-        if (has_note(out, at, nag, place, comment.text)) continue;
-        rc = nag >= 0 ? qp_game_add_nag(out, at, (unsigned)nag)
-                      : qp_game_add_comment(out, at, place, &comment);
-    }
+    for (; !rc && a != QP_NO_ANNOTATION; a = qp_game_next_annotation(from, a))
+        if (!has_note(out, at, from, a)) rc = qp__graft_note(out, at, from, a);
     return rc;
 }
 

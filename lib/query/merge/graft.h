@@ -7,6 +7,10 @@
 
 #include "qipu/merge.h"
 
+/* Adds one annotation to a node of another game. */
+qp_status qp__graft_note(qp_game *out, qp_node at, const qp_game *from,
+                         qp_annotation note);
+
 /* Adds the annotations of a node to a node of another game, without those that
  * are there. */
 qp_status qp__graft_notes(qp_game *out, qp_node at, const qp_game *from,

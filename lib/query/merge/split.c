@@ -50,21 +50,19 @@ static qp_text tags_comment(const qp_game *game, qp_node node, size_t index) {
     return (qp_text){NULL, 0};
 }
 
+static int is_tags_comment(const qp_game *game, qp_annotation note) {
+    qp_text text = qp_game_annotation_text(game, note);
+    return text.ptr && qp_game_annotation_place(game, note) == QP_AFTER_MOVE &&
+           qp__merged_tags_are(text);
+}
+
 /* Adds the annotations of a node, without such comments. */
 static qp_status copy_notes(qp_game *out, qp_node at, const qp_game *game,
                             qp_node node) {
     qp_annotation a = qp_game_first_annotation(game, node);
     qp_status rc = QP_OK;
-    for (; !rc && a != QP_NO_ANNOTATION; a = qp_game_next_annotation(game, a)) {
-        int nag = qp_game_annotation_nag(game, a);
-        qp_place place = qp_game_annotation_place(game, a);
-        qp_comment comment = {{NULL, 0}, 0};
-        qp_game_annotation_comment(&comment, game, a);
-        if (nag >= 0)
-            rc = qp_game_add_nag(out, at, (unsigned)nag);
-        else if (place != QP_AFTER_MOVE || !qp__merged_tags_are(comment.text))
-            rc = qp_game_add_comment(out, at, place, &comment);
-    }
+    for (; !rc && a != QP_NO_ANNOTATION; a = qp_game_next_annotation(game, a))
+        if (!is_tags_comment(game, a)) rc = qp__graft_note(out, at, game, a);
     return rc;
 }
 

@@ -139,7 +139,7 @@ enum {
     COST_UNREAD = 180 /* a text that says nothing */
 };
 
-/* Numbers that look alike in print or that one stroke tells apart. */
+/* Numbers that look alike in print or that differ in one stroke. */
 static int digits_alike(unsigned a, unsigned b) {
     static const uint16_t ALIKE[10] = {[1] = 1 << 2 | 1 << 7,
                                        [2] = 1 << 1 | 1 << 3,
