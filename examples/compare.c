@@ -1,6 +1,6 @@
-/* compare.c - prints which games differ in two files.
+/* compare.c - prints which games differ in a file and in others.
  *
- *     compare [FIRST SECOND]
+ *     compare [FIRST SECOND...]
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,12 +40,15 @@ static qp_status print_difference(void *ctx, const qp_difference *found) {
 }
 
 int main(int argc, char **argv) {
-    const char *first = argc > 2 ? argv[1] : "games/selfplay-gbk.pgn";
-    const char *second = argc > 2 ? argv[2] : "games/selfplay-iccs.pgn";
+    char first[] = "games/selfplay-gbk.pgn", more[] = "games/selfplay-iccs.pgn";
+    char *ours[] = {argv[0], first, first, more};
+    char **name = argc > 2 ? argv : ours;
+    int names = argc > 2 ? argc : 4;
     qp_comparison *comparison = qp_comparison_new();
     if (!comparison) return 3;
-    qp_status status = add_file(comparison, 0, first);
-    if (!status) status = add_file(comparison, 1, second);
+    qp_status status = QP_OK;
+    for (int i = 1; !status && i < names; i++)
+        status = add_file(comparison, i > 1, name[i]);
     if (!status) status = qp_comparison_end(comparison, print_difference, NULL);
     if (!status)
         printf("%d games in both\n", (int)qp_comparison_same(comparison));

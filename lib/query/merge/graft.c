@@ -80,18 +80,21 @@ qp_status qp__graft_move(qp_game *out, qp_node *at, const qp_game *from,
     return qp__graft_notes(out, there, from, node);
 }
 
-qp_status qp__graft(qp_game *out, qp_node at, const qp_game *from,
+qp_status qp__graft(qp_game *out, qp_node *at, const qp_game *from,
                     qp_node node) {
     /* Where the nodes of `from` are in `out`. */
     qp_node *place = malloc(qp_game_nodes(from) * sizeof *place);
     qp_status rc = place ? QP_OK : QP_E_NOMEM;
-    if (!rc) place[node] = at;
+    qp_node line = node;
+    if (!rc) place[node] = *at;
     for (qp_node n = node; !rc;) {
         n = qp__walk_on(from, node, n);
         if (n == QP_NO_NODE) break;
         place[n] = place[qp_game_parent(from, n)];
         rc = qp__graft_move(out, &place[n], from, n);
+        if (n == qp_game_next(from, line)) line = n;
     }
+    if (!rc) *at = place[line];
     free(place);
     return rc;
 }

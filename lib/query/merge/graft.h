@@ -16,8 +16,9 @@ qp_status qp__graft_note(qp_game *out, qp_node at, const qp_game *from,
 qp_status qp__graft_notes(qp_game *out, qp_node at, const qp_game *from,
                           qp_node node);
 
-/* Adds everything after `node` after `at`. Moves that are there are shared. */
-qp_status qp__graft(qp_game *out, qp_node at, const qp_game *from,
+/* Adds everything after `node` after *at. Moves that are there are shared. *at
+ * becomes the node at which the line of `node` ends. */
+qp_status qp__graft(qp_game *out, qp_node *at, const qp_game *from,
                     qp_node node);
 
 /* Adds the move that leads to `node` after *at, which then is its node, and its

@@ -46,20 +46,6 @@ static qp_node last_of_line(const qp_game *game) {
     return node;
 }
 
-/* Finds the node of `into` that the main line of `game`, which it has, leads
- * to. */
-static qp_node end_in(const qp_game *into, const qp_game *game) {
-    qp_node at = QP_ROOT, node = QP_ROOT;
-    while ((node = qp_game_next(game, node)) != QP_NO_NODE) {
-        qp_move move = qp_game_move(game, node), m;
-        at = qp_game_next(into, at);
-        for (; m = qp_game_move(into, at),
-               m.from != move.from || m.to != move.to;)
-            at = qp_game_variation_after(into, at);
-    }
-    return at;
-}
-
 static qp_status add_tags_comment(qp_game *into, qp_node node,
                                   const qp_game *game) {
     byte_buffer text = {0};
@@ -74,7 +60,7 @@ static qp_status add_tags_comment(qp_game *into, qp_node node,
 
 qp_status qp_game_merge(qp_game *into, const qp_game *game, unsigned flags) {
     qp_status rc = QP_OK;
-    qp_node end;
+    qp_node end = QP_ROOT;
     if (is_empty(into)) {
         rc = qp_game_copy(into, game);
         end = last_of_line(into);
@@ -83,8 +69,7 @@ qp_status qp_game_merge(qp_game *into, const qp_game *game, unsigned flags) {
         keep_common_tags(into, game);
         rc = join_result(into, game);
         if (!rc) rc = qp__graft_notes(into, QP_ROOT, game, QP_ROOT);
-        if (!rc) rc = qp__graft(into, QP_ROOT, game, QP_ROOT);
-        end = rc ? QP_ROOT : end_in(into, game);
+        if (!rc) rc = qp__graft(into, &end, game, QP_ROOT);
     }
     if (rc || flags & QP_MERGE_NO_TAGS) return rc;
     return add_tags_comment(into, end, game);

@@ -140,7 +140,7 @@ static qp_status split_chapters(splitting *s) {
          first = qp_game_variation_after(s->game, first)) {
         line_to_node(s, first);
         rc = begin_part(s, &at);
-        if (!rc) rc = qp__graft(s->part, at, s->game, first);
+        if (!rc) rc = qp__graft(s->part, &at, s->game, first);
         if (!rc) rc = s->take(s->ctx, s->part);
     }
     return rc;
@@ -163,6 +163,7 @@ qp_status qp_game_split(const qp_game *game, qp_split_by by, qp_split_take take,
 
 qp_status qp_game_from(qp_game *out, const qp_game *game, qp_node node) {
     qp_pos pos;
+    qp_node root = QP_ROOT;
     if (node >= qp_game_nodes(game)) return QP_E_ARG;
     qp_game_pos(&pos, game, node);
     qp_game_clear(out);
@@ -170,7 +171,7 @@ qp_status qp_game_from(qp_game *out, const qp_game *game, qp_node node) {
     if (!rc) rc = copy_tags(out, game);
     if (!rc) rc = copy_result(out, game);
     if (!rc) rc = qp__graft_notes(out, QP_ROOT, game, node);
-    if (!rc) rc = qp__graft(out, QP_ROOT, game, node);
+    if (!rc) rc = qp__graft(out, &root, game, node);
     for (size_t i = qp_game_tags(out); i-- > 0;)
         if (qp_text_is(qp_game_tag_name(out, i), "FEN"))
             qp_game_remove_tag(out, i);
