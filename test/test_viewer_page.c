@@ -70,7 +70,9 @@ static qp_status make(size_t room, const qp_game *game,
     const qp_sink sink = {&room, take_some};
     qp_viewer_page *page = NULL;
     qp_status rc = qp_viewer_page_new(&page, &sink, o);
+    static const qp_err problem = {.code = QP_E_MOVE_LEG, .what = "\"</"};
     if (!rc) qp_viewer_page_file(page, "a.pgn");
+    if (!rc) qp_viewer_page_problem(page, &problem);
     for (int i = 0; !rc && i < 3; i++) rc = qp_viewer_page_add(page, game);
     if (!rc) CHECK(qp_viewer_page_count(page) == 3);
     qp_status end = qp_viewer_page_end(page, keep && !rc);

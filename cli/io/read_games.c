@@ -41,6 +41,7 @@ static void show_problem(void *ctx, const qp_problem *p) {
     diag_style style = style_of(order, p->err.code);
     diag_count counted_when_done = {0, 0};
     diag_show(NULL, &style, &p->err, &place, &counted_when_done);
+    if (order->problem) order->problem(order->problem_ctx, p);
 }
 
 /* Counts the problems of a file, and says how many were not shown. */

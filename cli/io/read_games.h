@@ -29,6 +29,10 @@ typedef struct read_order {
     qp_encoding to_encoding;
     qp_pgn_style style;
 
+    /* Hears of each problem that is shown. Or NULL. */
+    void (*problem)(void *ctx, const qp_problem *problem);
+    void *problem_ctx;
+
     /* Hears of each file that was read to its end. Or NULL. */
     void (*file_done)(void *ctx, const qp_file_report *found,
                       const diag_count *count);

@@ -73,6 +73,13 @@ static qp_status begin_file(void *ctx, const char *name) {
     return QP_OK;
 }
 
+static void take_problem(void *ctx, const qp_problem *problem) {
+    const view_run *run = ctx;
+    qp_err err = problem->err;
+    if (problem->column) err.at.col = problem->column;
+    if (problem->game) qp_viewer_page_problem(run->page, &err);
+}
+
 /* Too much for a page is the input's fault, not the system's. */
 static qp_status take_record(void *ctx, const qp_delivery *from,
                              qp_text record) {
@@ -152,6 +159,9 @@ static int read_files(view_run *run, out_file *out, int files, char **names) {
                               .game = view_make,
                               .file = begin_file,
                               .deliver = take_record};
+    /* A game that is left out has no place for its problems. */
+    order->problem = order->skip_broken ? NULL : take_problem;
+    order->problem_ctx = run;
     order->out = out;
     int status = read_games(order, files, names);
     uint64_t games = qp_viewer_page_count(run->page);

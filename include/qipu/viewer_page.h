@@ -80,6 +80,10 @@ QP_API void qp_viewer_page_file(qp_viewer_page *page, const char *name);
 QP_API QP_MUST_CHECK qp_status qp_viewer_page_add(qp_viewer_page *page,
                                                   const qp_game *game);
 
+/** Adds a problem of the game that is added next, which the page shows with the
+ *  game: its line, the text at fault and the suggestion. */
+QP_API void qp_viewer_page_problem(qp_viewer_page *page, const qp_err *err);
+
 /** Encodes a game for qp_viewer_page_add_entry. Several threads can encode
  *  games at the same time. `options` may be NULL. Returns QP_E_NOMEM, or
  *  QP_E_IO if the sink fails. */

@@ -143,6 +143,10 @@ void qp_viewer_page_file(qp_viewer_page *p, const char *name) {
     p->games.file = name;
 }
 
+void qp_viewer_page_problem(qp_viewer_page *p, const qp_err *err) {
+    qp__page_games_problem(&p->games, err);
+}
+
 qp_status qp_viewer_page_add_entry(qp_viewer_page *p, qp_text entry) {
     if (!p->failed) p->failed = qp__page_games_add(&p->games, entry);
     return p->failed;

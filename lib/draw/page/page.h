@@ -48,8 +48,11 @@ typedef struct qp__page_games {
     size_t block_len;  /* bytes */
     const char *file;  /* the one that games come from, when it has none yet */
     uint64_t files;    /* that have games */
-    byte_buffer column[PAGE_COLUMNS], names, starts, entry;
+    byte_buffer column[PAGE_COLUMNS], names, starts, problems, entry;
 } qp__page_games;
+
+/* Adds a problem of the next entry. */
+void qp__page_games_problem(qp__page_games *games, const qp_err *err);
 
 /* Adds an entry. */
 qp_status qp__page_games_add(qp__page_games *games, qp_text entry);

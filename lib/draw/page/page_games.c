@@ -146,6 +146,20 @@ static int page_read(page_entry *out, qp_text *entry) {
     return 1;
 }
 
+void qp__page_games_problem(qp__page_games *g, const qp_err *err) {
+    byte_buffer *list = &g->problems;
+    const char *const text[] = {qp_status_name(err->code) + 3, err->what,
+                                err->want, err->square};
+    buffer_format(list, list->len ? ",[%llu,%lu,%lu" : "[%llu,%lu,%lu",
+                  (unsigned long long)g->games + 1, (unsigned long)err->at.line,
+                  (unsigned long)err->at.col);
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+        buffer_byte(list, ',');
+        buffer_json(list, qp_text_of(text[i]));
+    }
+    buffer_byte(list, ']');
+}
+
 qp_status qp__page_games_add(qp__page_games *g, qp_text entry) {
     page_entry row;
     int failed = 0;
@@ -164,7 +178,8 @@ qp_status qp__page_games_add(qp__page_games *g, qp_text entry) {
         failed |= g->column[i].failed;
     }
     if (page_put_pgn(g, entry)) return QP_E_IO;
-    if (failed || g->names.failed || g->starts.failed) return QP_E_NOMEM;
+    if (failed || g->names.failed || g->problems.failed || g->starts.failed)
+        return QP_E_NOMEM;
     g->games++;
     return g->games > QP_VIEWER_GAMES_MAX ||
                    qp__page_data_size(g->data) > QP_VIEWER_BYTES_MAX
@@ -188,7 +203,8 @@ static int page_put_rows(qp__page_games *g) {
                                           : PAGE_NUMBER_COLUMNS[i - PAGE_TEXTS];
         if (page_put_list(g, name, &g->column[i], "],")) return 1;
     }
-    return page_put_list(g, "files", &g->names, "]}") ||
+    return page_put_list(g, "files", &g->names, "],") ||
+           page_put_list(g, "problems", &g->problems, "]}") ||
            qp__page_data_end(g->data);
 }
 
@@ -206,5 +222,6 @@ void qp__page_games_free(qp__page_games *g) {
     for (size_t i = 0; i < PAGE_COLUMNS; i++) buffer_free(&g->column[i]);
     buffer_free(&g->names);
     buffer_free(&g->starts);
+    buffer_free(&g->problems);
     buffer_free(&g->entry);
 }

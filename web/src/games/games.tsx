@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sayGames, sayResult } from '../language/games.js';
-import { shorten } from '../language/shorten.js';
+import { isSaid, shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { useAnswer } from '../search/answer.js';
 import { SearchError } from '../search/error.js';
@@ -34,6 +34,7 @@ const words = {
   more: ['{count} more', '再显示{count}局'],
   broken: ['with errors', '有错误'],
   nobody: ['?', '？'],
+  nameless: ['Game {number}', '第{number}局'],
   against: ['against {name}', '对{name}'],
   searching: ['Searching …', '搜索中…'],
   plots: ['Statistics of these games', '这些对局的统计'],
@@ -97,8 +98,11 @@ function GameRow(props: {
   onOpen: (id: number) => void;
 }): JSX.Element {
   const { row } = props;
+  const isNameless = !isSaid(row.red) && !isSaid(row.black);
   const name = (text: string): string =>
-    shorten(text, 60) || say(words.nobody);
+    isSaid(text) ? shorten(text, 60) : isNameless ? '' : say(words.nobody);
+  const title = isNameless && (isSaid(row.event) ? shorten(row.event, 60) :
+    say(words.nameless, { number: sayNumber(row.id) }));
   const cell = (kind: string, text: string, most = 120): JSX.Element => (
     <td role="cell" class={kind}>
       <bdi class="record">{shorten(text, most)}</bdi>
@@ -114,10 +118,12 @@ function GameRow(props: {
       {cell('date', row.date, 20)}
       <td role="cell" class="red">
         <Link to={routeOfRow(props.source, row)} class={`game-${row.id}`}>
-          <bdi class="record">{name(row.red)}</bdi>
-          <span class="unseen">
-            {' '}{say(words.against, { name: name(row.black) })}
-          </span>
+          <bdi class="record">{title || name(row.red)}</bdi>
+          {!isNameless && (
+            <span class="unseen">
+              {' '}{say(words.against, { name: name(row.black) })}
+            </span>
+          )}
         </Link>
       </td>
       {cell('black', name(row.black), 60)}
@@ -129,7 +135,7 @@ function GameRow(props: {
           </span>
         )}
       </td>
-      {cell('event', row.event || row.file || '')}
+      {cell('event', (!isNameless && row.event) || row.file || '')}
       {cell('ecco', row.ecco, 8)}
       <td role="cell" class="number plies">
         {row.plies}<span class="on-phone"> {say(words.pliesShort)}</span>

@@ -41,7 +41,7 @@ function Ending(): JSX.Element | null {
   const texts = commentsAfter.map(readable).filter(Boolean);
   const problems = game.value.problems.slice(0, PROBLEMS_SHOWN);
   // What `qipu view` writes of a game that cannot be read to its end.
-  const why = headers.get('Incomplete');
+  const why = problems.length ? undefined : headers.get('Incomplete');
   if (!said && !texts.length && !problems.length && !why) return null;
   return (
     <div class="ending">

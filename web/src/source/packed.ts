@@ -1,7 +1,7 @@
 // packed.ts - the games that `qipu view` put into the page: rows to be
 // searched, and PGN in blocks that are unpacked when a game is opened.
 
-import { readGames, type Game, type Problem } from 'qipu';
+import { messageOf, readGames, type Game, type Problem } from 'qipu';
 import { gunzip, unbase64, type Packed } from './config.js';
 import { MemorySource } from './memory.js';
 import type { Row } from './source.js';
@@ -14,7 +14,23 @@ const NUMBERS = ['plies', 'file', 'broken'] as const;
 /** The columns of `Packed.rows`, a list each with a value for every game;
  *  `broken` is 0 or 1, `file` an index of `files`. */
 type Columns = Record<(typeof TEXTS)[number] | 'files', string[]> &
-  Record<(typeof NUMBERS)[number], number[]>;
+  Record<(typeof NUMBERS)[number], number[]> &
+  { problems?: readonly PackedProblem[] };
+
+/** A game's number, and what its reader met. */
+type PackedProblem = readonly [
+  game: number, line: number, column: number, code: string, what: string,
+  want: string, square: string,
+];
+
+function problemOf(packed: PackedProblem): Problem {
+  const [, line, column, code, what, want, square] = packed;
+  const found = {
+    code, message: '', line, column, offset: 0, what, want, square,
+    isWarning: code.startsWith('W_'), moveNumber: 0, ply: 0,
+  };
+  return { ...found, message: messageOf(found) };
+}
 
 const isColumns = (value: unknown): value is Columns =>
   typeof value === 'object' && value !== null &&
@@ -65,10 +81,12 @@ export class PackedSource extends MemorySource {
   readonly id = 'page';
   readonly name: string;
   readonly #packed: Packed;
+  readonly #problems: readonly PackedProblem[];
 
   private constructor(packed: Packed, columns: Columns) {
     super();
     this.#packed = packed;
+    this.#problems = columns.problems ?? [];
     this.name = packed.title ? decoder.decode(unbase64(packed.title)) : '';
     this.rows = columns.red.map((_, at) => rowAt(columns, at));
   }
@@ -96,7 +114,10 @@ export class PackedSource extends MemorySource {
     const games = await this.#block(at);
     const found = games[id - 1 - (this.#packed.starts[at] ?? 0)];
     if (!found) throw new Error(`no game ${id}`);
-    if (this.rows[id - 1]?.broken) found.problems = reasonOf(found);
+    found.problems = this.#problems.filter(([game]) => game === id)
+      .map(problemOf);
+    if (this.rows[id - 1]?.broken && !found.problems.length)
+      found.problems = reasonOf(found);
     return found;
   }
 

@@ -170,3 +170,28 @@ check('a record with only a title is headed by it', {},
     await page.goto(pathToFileURL(at('title.html')).href);
     await page.getByRole('heading', { name: '七星聚会', level: 1 }).waitFor();
   });
+
+check('a broken game of a file says once which move, and what was meant', {},
+  async ({ page, program, at }) => {
+    fs.writeFileSync(at('broken.pgn'),
+      '[Red "a"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 3. g2e3 b9c7 *\n');
+    qipu(program, 'view', at('broken.pgn'), '-o', at('broken.html'));
+    await page.goto(pathToFileURL(at('broken.html')).href);
+    const moves = page.getByTestId('moves');
+    await moves.getByText('line 3: ').waitFor();
+    const text = await moves.innerText();
+    assert.equal(text.match(/occupied by a piece of the same side/g)?.length, 1, text);
+    assert.ok(text.includes('g2e3') && text.includes('did you mean g2e1'), text);
+  });
+
+check('a game of nobody is listed by its event, or its number', BOTH,
+  async ({ page, program, at }) => {
+    const none = (event) => `[Event "${event}"]\n[Red "?"]\n[Black "?"]\n\n1. h2e2 *\n\n`;
+    fs.writeFileSync(at('nobody.pgn'), none('An endgame') + none('?'));
+    qipu(program, 'view', at('nobody.pgn'), '-o', at('nobody.html'));
+    await page.goto(`${pathToFileURL(at('nobody.html')).href}#/games`);
+    await page.getByRole('link', { name: 'An endgame' }).waitFor();
+    await page.getByRole('link', { name: 'Game 2' }).waitFor();
+    const text = await page.locator('tbody').innerText();
+    assert.equal(text.includes('?'), false, text);
+  });
