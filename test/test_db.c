@@ -713,6 +713,11 @@ static void check_damage(void) {
     check_fault("DELETE FROM event");
     check_fault("DELETE FROM segment WHERE id = (SELECT max(id) FROM segment)");
     check_fault("DELETE FROM material WHERE game = 5");
+    check_fault("UPDATE material SET path = x'00ff' WHERE game = 5");
+    check_fault("UPDATE opening SET red = red + 1 WHERE move = (SELECT"
+                " min(move) FROM opening)");
+    check_fault("UPDATE counter SET last = 3");
+    check_fault("INSERT INTO alias VALUES('nobody', 'nobody else')");
 }
 
 static void refused(qp_db_mode mode, qp_status want, const char *name) {
@@ -748,8 +753,12 @@ static void check_opening(void) {
     refused(QP_DB_WRITE, QP_E_DB_NEWER, "a later version");
     /* What the first version lacked. */
     force("DROP VIEW games; DROP VIEW openings; DROP VIEW scores;"
-          "DROP VIEW players; DROP TABLE alias; PRAGMA user_version=1");
-    refused(QP_DB_READ, QP_E_DB_OLDER, "an older version");
+          "DROP VIEW players; DROP TABLE alias;"
+          "ALTER TABLE game DROP COLUMN line; ALTER TABLE game DROP COLUMN sum;"
+          "ALTER TABLE player DROP COLUMN plain;"
+          "ALTER TABLE player DROP COLUMN club; PRAGMA user_version=1");
+    check_answers(1); /* read-only */
+    check_dups();
     qp_db_close(open_db(QP_DB_WRITE));
     check_answers(1);
 }

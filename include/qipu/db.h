@@ -37,10 +37,10 @@ typedef enum qp_db_mode {
                          process that writes, not fifteen */
 } qp_db_mode;
 
-/** Opens a database. Free with qp_db_close. A file of an older version is
- *  upgraded if it is opened for writing. Fails with QP_E_DB_NONE if it is not a
- *  database of games, with QP_E_DB_NEWER or, read-only, QP_E_DB_OLDER for
- *  another version, with QP_E_DB_LOCKED if another process is writing, or with
+/** Opens a database. Free with qp_db_close. A file of an older version can be
+ *  read; it is upgraded if it is opened for writing. Fails with QP_E_DB_NONE if
+ *  it is not a database of games, with QP_E_DB_NEWER if it is of a later
+ *  version, with QP_E_DB_LOCKED if another process is writing, or with
  *  QP_E_DB_READ_ONLY, QP_E_DB_DAMAGED, QP_E_IO or QP_E_NOMEM. err->want has
  *  SQLite's message. */
 QP_API QP_MUST_CHECK qp_status qp_db_open(qp_db **out, const char *path,
@@ -80,8 +80,9 @@ QP_API QP_MUST_CHECK qp_status qp_db_make(qp_text *entry, qp_db_maker *maker,
 /** What was imported since the database was opened. */
 typedef struct qp_db_sum {
     uint64_t games;  /**< games added */
-    uint64_t same;   /**< games skipped because the same game, with the same
-                          tags, moves and comments, was in the database */
+    uint64_t same;   /**< games skipped because the same game was in the
+                          database: tags, result, start, moves, variations and
+                          comments, in any format and order of tags */
     uint64_t broken; /**< of `games`: with an error, stored up to it */
     uint64_t plies;  /**< plies of `games` */
 } qp_db_sum;

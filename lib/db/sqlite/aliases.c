@@ -18,7 +18,8 @@ static qp_status alias_run(qp_db *db, const char *sql, qp_text key,
     db__bind(stmt, 1, key);
     if (sqlite3_bind_parameter_count(stmt) > 1) db__bind(stmt, 2, person);
     answer = sqlite3_step(stmt);
-    if (rows) *rows = answer == SQLITE_ROW ? 1 : sqlite3_changes(db->sql);
+    int asks = sqlite3_column_count(stmt) > 0;
+    if (rows) *rows = asks ? answer == SQLITE_ROW : sqlite3_changes(db->sql);
     qp_status status = db__status(db, answer);
     sqlite3_finalize(stmt);
     return status;

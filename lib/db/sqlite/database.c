@@ -180,9 +180,7 @@ static qp_status store_settings(qp_db *db, int wait) {
     qp_status status = db__exec(db, "PRAGMA trusted_schema=OFF;"
                                     "PRAGMA foreign_keys=OFF;"
                                     "PRAGMA cell_size_check=ON");
-    if (!status && db->mode == QP_DB_READ)
-        return db__exec(db, "PRAGMA query_only=ON");
-    if (!status)
+    if (!status && db->mode != QP_DB_READ)
         status = db__exec(db, "PRAGMA auto_vacuum=INCREMENTAL;"
                               "PRAGMA cache_size=-65536;"
                               "PRAGMA cache_spill=OFF");
@@ -204,8 +202,11 @@ static qp_status store_open(qp_db *db, const char *path, int wait) {
     if (!status && db->mode != QP_DB_READ &&
         sqlite3_db_readonly(db->sql, "main") == 1)
         status = QP_E_DB_READ_ONLY;
+    if (!status) status = db__status(db, db__functions(db->sql, db));
     if (!status) status = db__schema(db);
-    return status ? status : db__status(db, db__functions(db->sql, db));
+    if (!status && db->mode == QP_DB_READ)
+        status = db__exec(db, "PRAGMA query_only=ON");
+    return status;
 }
 
 qp_status qp_db_open(qp_db **out, const char *path, qp_db_mode mode,

@@ -41,10 +41,12 @@ enum { DB_BATCH_GAMES = 8192, DB_BATCH_POSTINGS = 1 << 20 };
     Q(SQL_FIND_CONTENT, "SELECT 1 FROM game WHERE content = ?1"                \
                         " AND plies = ?2")                                     \
     Q(SQL_PUT_GAME,                                                            \
-      "INSERT INTO game(id, red, black, event, site, round, date, day, until," \
-      " result, ecco, plies, source, place, flags, weight, content)"           \
-      " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,"   \
-      " ?15, ?16, ?17)")                                                       \
+      "INSERT INTO game(id, red, black, event, site, day, until, result,"      \
+      " ecco, plies, source, place, flags, weight, content, line, sum, round," \
+      " date) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13,"  \
+      " ?14, ?15, ?16, ?17, ?18, ?19)")                                        \
+    Q(SQL_CHANGE_GAME, "UPDATE game SET content = ?2, line = ?3, sum = ?4"     \
+                       " WHERE id = ?1")                                       \
     Q(SQL_PUT_PATH, "INSERT INTO material(game, path) VALUES(?1, ?2)")         \
     Q(SQL_PUT_COMMENT, "INSERT INTO comment(rowid, text) VALUES(?1, ?2)")      \
     Q(SQL_PUT_RECORD, "INSERT INTO record(first, games) VALUES(?1, ?2)")       \
@@ -56,8 +58,8 @@ enum { DB_BATCH_GAMES = 8192, DB_BATCH_POSTINGS = 1 << 20 };
     Q(SQL_FIND_SITE, "SELECT name FROM site WHERE id = ?1")                    \
     Q(SQL_PUT_SITE, "INSERT INTO site(id, name) VALUES(?1, ?2)")               \
     Q(SQL_FIND_PLAYER, "SELECT name, team FROM player WHERE id = ?1")          \
-    Q(SQL_PUT_PLAYER,                                                          \
-      "INSERT INTO player(id, name, team, key) VALUES(?1, ?2, ?3, ?4)")        \
+    Q(SQL_PUT_PLAYER, "INSERT INTO player(id, name, team, key, plain, club)"   \
+                      " VALUES(?1, ?2, ?3, ?4, ?5, ?6)")                       \
     Q(SQL_TAGS,                                                                \
       "SELECT r.name, b.name, r.team, b.team, e.name, s.name,"                 \
       " ifnull(round, ''), ifnull(date, ''), ecco FROM game g"                 \

@@ -18,7 +18,7 @@
 
 struct qp_db_maker {
     qp_packer *packer;
-    byte_buffer out, tags, comments, path, key, code;
+    byte_buffer out, tags, comments, path, key, code, hashes;
 };
 
 qp_db_maker *qp_db_maker_new(void) {
@@ -41,45 +41,8 @@ void qp_db_maker_free(qp_db_maker *maker) {
     buffer_free(&maker->path);
     buffer_free(&maker->key);
     buffer_free(&maker->code);
+    buffer_free(&maker->hashes);
     free(maker);
-}
-
-/* ---- hashes -------------------------------------------------------------- */
-
-/* Eight bytes at a time through a multiplication whose halves are folded. */
-static uint64_t entry_mix(uint64_t a, uint64_t b) {
-    a = (a ^ b) * UINT64_C(0x9E3779B97F4A7C15);
-    a ^= a >> 32;
-    a *= UINT64_C(0xD6E8FEB86659FD93);
-    return a ^ a >> 32;
-}
-
-uint64_t db__hash(uint64_t hash, const void *bytes, size_t len) {
-    const unsigned char *p = bytes;
-    hash = entry_mix(hash, len);
-    for (; len >= 8; p += 8, len -= 8) {
-        uint64_t word;
-        memcpy(&word, p, 8);
-        hash = entry_mix(hash, word);
-    }
-    uint64_t rest = 0;
-    while (len) rest = rest << 8 | p[--len];
-    return entry_mix(hash, rest);
-}
-
-void db__line_begin(db_line_hash *line, const qp_pos *start) {
-    line->here = entry_mix(qp_pos_hash(start), 1);
-    line->there = entry_mix(qp_pos_hash_mirror(start), 1);
-}
-
-void db__line_move(db_line_hash *line, qp_move move) {
-    qp_move mirror = qp_move_mirror(move);
-    line->here = entry_mix(line->here, 90u * move.from + move.to);
-    line->there = entry_mix(line->there, 90u * mirror.from + mirror.to);
-}
-
-uint64_t db__line_value(const db_line_hash *line) {
-    return line->here < line->there ? line->here : line->there;
 }
 
 /* ---- moves --------------------------------------------------------------- */
@@ -113,6 +76,8 @@ static void entry_moves(qp_db_maker *maker, db_entry_head *head,
     static const qp_move none = {QP_SQ_NONE, QP_SQ_NONE};
     qp_pos pos = *qp_game_start(game);
     unsigned since = 0;
+    db_line_hash line;
+    db__line_begin(&line, &pos);
     entry_path_begin(&maker->path, &pos, head->flags & ENTRY_OWN_START);
     for (qp_node node = qp_game_next(game, QP_ROOT); node != QP_NO_NODE;
          node = qp_game_next(game, node)) {
@@ -126,8 +91,10 @@ static void entry_moves(qp_db_maker *maker, db_entry_head *head,
             since = 0;
         }
         qp_pos_play(&pos, move);
+        db__line_move(&line, move);
         head->plies++;
     }
+    head->line = db__line_value(&line);
     entry_position(maker, head, &pos, none);
 }
 
@@ -242,14 +209,11 @@ qp_status qp_db_make(qp_text *entry, qp_db_maker *maker, qp_game *game,
     db_entry_head head;
     qp_text text[ENTRY_TEXTS];
     entry_head(&head, game, offset);
-    qp_status status = entry_take_tags(&maker->tags, text, game);
+    qp_status status = db__content(&head.content, &maker->hashes, game);
+    if (!status) status = entry_take_tags(&maker->tags, text, game);
     if (!status)
         status = qp_game_pack(&text[ENTRY_RECORD], NULL, maker->packer, game);
     if (status) return status;
-    for (int i = 0; i < ENTRY_COMMENTS; i++)
-        head.content = db__hash(head.content, text[i].ptr, text[i].len);
-    head.content =
-        db__hash(head.content, text[ENTRY_RECORD].ptr, text[ENTRY_RECORD].len);
     buffer_clear(&maker->key);
     buffer_clear(&maker->code);
     entry_moves(maker, &head, game);

@@ -6,6 +6,7 @@
 #define QP_DB_ENTRY_H
 
 #include "../../core/base/inline/buffer.h"
+#include "game_hash.h"
 #include "posting.h"
 #include "qipu/game.h"
 
@@ -36,7 +37,8 @@ enum {
 /* What is in front of an entry. The bytes are read where they were made:
  * they are those of this machine. */
 typedef struct db_entry_head {
-    uint64_t content; /* a hash of the record */
+    uint64_t content; /* db__content */
+    uint64_t line;    /* db__line_value of the main line */
     int64_t place;    /* in its file; -1 when it is not known */
     int32_t day, until;
     int32_t ecco; /* 100 * letter + number; -1 */
@@ -63,17 +65,5 @@ qp_status db__put_tags(qp_game *game, const qp_text text[ENTRY_COMMENTS]);
 size_t db__comments(byte_buffer *out, const qp_game *game);
 /* 0 Red won, 1 drawn, 2 Black won, 3 other. */
 unsigned db__result(const qp_game *game);
-
-/* Hashes of bytes, each going on from the last; the first from 0. */
-uint64_t db__hash(uint64_t hash, const void *bytes, size_t len);
-
-/* The hash of a start and its moves, as they are and mirrored. */
-typedef struct db_line_hash {
-    uint64_t here, there;
-} db_line_hash;
-void db__line_begin(db_line_hash *line, const qp_pos *start);
-void db__line_move(db_line_hash *line, qp_move move);
-/* The same for a line and its mirror. */
-uint64_t db__line_value(const db_line_hash *line);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game_row.h"
 #include "name_tables.h"
 
 static qp_status insert_first(qp_db *db, uint64_t *first) {
@@ -68,33 +69,30 @@ static qp_status insert_is_there(qp_db *db, const db_entry *entry, int *there) {
     return status;
 }
 
-static void insert_text(sqlite3_stmt *stmt, int index, qp_text text) {
-    if (text.len)
-        db__bind(stmt, index, text);
-    else
-        sqlite3_bind_null(stmt, index);
-}
-
 static qp_status insert_row(qp_db *db, uint64_t id, const db_names *names,
                             const db_entry *entry) {
     const db_entry_head *h = &entry->head;
-    qp_status status;
-    sqlite3_stmt *stmt = db__ask(db, SQL_PUT_GAME, &status);
-    if (!stmt) return status;
-    const int64_t value[] = {
-        [1] = (int64_t)id,  [2] = names->red,     [3] = names->black,
-        [4] = names->event, [5] = names->site,    [8] = h->day,
-        [9] = h->until,     [10] = h->result,     [11] = h->ecco,
-        [12] = h->plies,    [13] = names->source, [14] = h->place,
-        [15] = h->flags,    [16] = h->weight,     [17] = (int64_t)h->content};
-    for (int i = 1; i <= 17; i++) sqlite3_bind_int64(stmt, i, value[i]);
-    insert_text(stmt, 6, entry->text[ENTRY_ROUND]);
-    insert_text(stmt, 7, entry->text[ENTRY_DATE]);
-    if (!h->day) sqlite3_bind_null(stmt, 8);
-    if (h->until == h->day) sqlite3_bind_null(stmt, 9);
-    if (h->ecco < 0) sqlite3_bind_null(stmt, 11);
-    if (h->place < 0) sqlite3_bind_null(stmt, 14);
-    return db__run(db, stmt);
+    const db_game_row row = {
+        .number = {[ROW_ID] = (int64_t)id,
+                   [ROW_RED] = names->red,
+                   [ROW_BLACK] = names->black,
+                   [ROW_EVENT] = names->event,
+                   [ROW_SITE] = names->site,
+                   [ROW_DAY] = h->day,
+                   [ROW_UNTIL] = h->until == h->day ? 0 : h->until,
+                   [ROW_RESULT] = h->result,
+                   [ROW_ECCO] = h->ecco,
+                   [ROW_PLIES] = h->plies,
+                   [ROW_SOURCE] = names->source,
+                   [ROW_PLACE] = h->place,
+                   [ROW_FLAGS] = h->flags,
+                   [ROW_WEIGHT] = h->weight,
+                   [ROW_CONTENT] = (int64_t)h->content,
+                   [ROW_LINE] = (int64_t)h->line},
+        .round = entry->text[ENTRY_ROUND],
+        .date = entry->text[ENTRY_DATE],
+        .path = entry->text[ENTRY_PATH]};
+    return db__row_put(db, &row);
 }
 
 static qp_status insert_beside(qp_db *db, uint64_t id, const db_entry *entry) {

@@ -27,6 +27,7 @@ static int names_same(const names_what *what, sqlite3_stmt *stmt) {
 static qp_status names_put(qp_db *db, const names_what *what, int64_t id) {
     qp_status status;
     char key[QP_PERSON_MAX];
+    qp_text plain, club;
     sqlite3_stmt *stmt = db__ask(db, what->put, &status);
     if (!stmt) return status;
     sqlite3_bind_int64(stmt, 1, id);
@@ -34,10 +35,16 @@ static qp_status names_put(qp_db *db, const names_what *what, int64_t id) {
     if (what->player) {
         size_t len = qp_person_key(key, what->name, what->team);
         db__bind(stmt, 3, what->team);
+        qp_person_cut(&plain, &club, what->name, what->team);
         db__bind(stmt, 4, (qp_text){key, len});
+        db__bind(stmt, 5, plain);
+        db__bind(stmt, 6, club.len ? club : what->team);
     }
     return db__run(db, stmt);
 }
+
+/* More attempts are never needed. */
+enum { NAMES_ATTEMPTS = 64 };
 
 /* The number to try first, second, ... Short ones first: a number of 15 bits
  * takes two bytes in a row. */
@@ -46,6 +53,13 @@ static int64_t names_number(const names_what *what, unsigned attempt) {
     if (what->player) hash = db__hash(hash, what->team.ptr, what->team.len);
     if (attempt < 2) return (int64_t)(hash & ((1u << (15 + 8 * attempt)) - 1));
     return (int64_t)(hash >> 33) + attempt - 2;
+}
+
+int db__name_number_is(int64_t id, qp_text name, qp_text team, int player) {
+    const names_what what = {.name = name, .team = team, .player = player};
+    for (unsigned attempt = 0; attempt < NAMES_ATTEMPTS; attempt++)
+        if (names_number(&what, attempt) == id) return 1;
+    return 0;
 }
 
 static qp_status names_look(qp_db *db, const names_what *what, int64_t *out) {

@@ -15,4 +15,7 @@ typedef struct db_names {
 /* The numbers of what an entry names; what is new gets one. */
 qp_status db__names(qp_db *db, db_names *out, const db_entry *entry);
 
+/* Nonzero if a name can have the number: it is made from its bytes. */
+int db__name_number_is(int64_t id, qp_text name, qp_text team, int player);
+
 #endif

@@ -6,8 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "database.h"
-
-#include <string.h>
+#include "game_row.h"
 
 /* "qipu" in ASCII, in the head of the file: what file(1) and we know it by. */
 #define SCHEMA_APPLICATION 0x71697075
@@ -51,45 +50,112 @@ static const char SCHEMA_1[] =
     " other INTEGER NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL,"
     " PRIMARY KEY(segment, key, move)) WITHOUT ROWID;";
 
-/* Version 2: players under several names, which users may edit, and the views
- * for plain SQL. A person is called as the key of his names, and shown by the
- * shortest of them, which has no team. */
-static const char SCHEMA_2[] =
-    "CREATE TABLE alias(key TEXT PRIMARY KEY, person TEXT NOT NULL)"
-    " WITHOUT ROWID;"
-    "CREATE VIEW players AS SELECT p.id AS id, p.name AS name, p.team AS team,"
-    " p.key AS key, ifnull(a.person, p.key) AS person FROM player p LEFT JOIN "
-    "alias a"
-    " ON a.key = p.key;"
-    "CREATE VIEW games AS SELECT g.id AS id, r.name AS red, b.name AS black,"
-    " r.team AS red_team, b.team AS black_team, r.person AS red_person,"
-    " b.person AS black_person, e.name AS event, s.name AS site,"
-    " ifnull(g.round, '') AS round, ifnull(g.date, '') AS date, g.day AS day,"
-    " ifnull(g.until, g.day) AS until, g.day / 10000 AS year,"
-    " CASE g.result WHEN 0 THEN '1-0' WHEN 1 THEN '1/2-1/2' WHEN 2 THEN '0-1'"
-    " ELSE '*' END AS result,"
-    " CASE WHEN g.ecco IS NULL THEN '' ELSE char(65 + g.ecco / 100) ||"
-    " substr('0' || (g.ecco % 100), -2) END AS ecco, g.plies AS plies,"
-    " (g.flags & 1) AS own_start, (g.flags >> 1 & 1) AS broken,"
-    " (g.flags >> 2 & 1) AS comments, (g.flags >> 3 & 1) AS variations,"
-    " f.name AS file, g.place AS place"
-    " FROM game g JOIN players r ON r.id = g.red"
-    " JOIN players b ON b.id = g.black JOIN event e ON e.id = g.event"
-    " JOIN site s ON s.id = g.site JOIN source f ON f.id = g.source;"
-    "CREATE VIEW openings AS SELECT key, move, sum(red) AS red,"
-    " sum(draw) AS draw, sum(black) AS black, sum(other) AS other,"
-    " min(nullif(since, 0)) AS since, max(nullif(until, 0)) AS until"
-    " FROM opening GROUP BY key, move;"
-    "CREATE VIEW scores AS SELECT person,"
-    " substr(min(printf('%03d%s', length(name), name)), 4) AS name,"
-    " count(*) AS games, sum(result = 0) AS won, sum(result = 1) AS drawn,"
-    " sum(result = 2) AS lost, min(day) AS since, max(day) AS until FROM"
-    " (SELECT red AS who, result, day FROM game UNION ALL"
-    " SELECT black, CASE result WHEN 0 THEN 2 WHEN 2 THEN 0 ELSE result END,"
-    " day FROM game) s JOIN players ON players.id = s.who GROUP BY person;";
+/* Version 2: players under several names, which users may edit. A person is
+ * called as the key of his names. */
+#define SCHEMA_ALIAS "alias(key TEXT PRIMARY KEY, person TEXT NOT NULL)"
+static const char SCHEMA_2[] = "CREATE TABLE " SCHEMA_ALIAS " WITHOUT ROWID;";
 
-static const char *const SCHEMA_STEPS[] = {SCHEMA_1, SCHEMA_2};
-enum { SCHEMA_VERSION = 2 };
+/* Version 3: rows with checksums, strict tables, and names without a team. Each
+ * table is created again, and the rows are copied. */
+#define SCHEMA_RENEW(table, columns, rows)                                     \
+    "CREATE TABLE renewed(" columns ") STRICT;"                                \
+    "INSERT INTO renewed SELECT " rows " FROM " table ";"                      \
+    "DROP TABLE " table "; ALTER TABLE renewed RENAME TO " table ";"
+
+static const char SCHEMA_3[] = SCHEMA_RENEW(
+    "counter", "last INTEGER NOT NULL CHECK(last >= 0)",
+    "last") SCHEMA_RENEW("source", "id INTEGER PRIMARY KEY, name TEXT NOT NULL",
+                         "*")
+    SCHEMA_RENEW("event", "id INTEGER PRIMARY KEY, name TEXT NOT NULL", "*")
+        SCHEMA_RENEW(
+            "site", "id INTEGER PRIMARY KEY, name TEXT NOT NULL",
+            "*") SCHEMA_RENEW("player",
+                              "id INTEGER PRIMARY KEY, name TEXT NOT NULL,"
+                              " team TEXT NOT NULL, key TEXT NOT NULL,"
+                              " plain TEXT NOT NULL, club TEXT NOT NULL",
+                              "*, qipu_name(name, team), qipu_team(name, team)")
+            SCHEMA_RENEW(
+                "game",
+                "id INTEGER PRIMARY KEY CHECK(id > 0),"
+                " red INTEGER NOT NULL REFERENCES player(id),"
+                " black INTEGER NOT NULL REFERENCES player(id),"
+                " event INTEGER NOT NULL REFERENCES event(id),"
+                " site INTEGER NOT NULL REFERENCES site(id),"
+                " round TEXT CHECK(round <> ''), date TEXT CHECK(date <> ''),"
+                " day INTEGER CHECK(day > 0), until INTEGER CHECK(until >= "
+                "day),"
+                " result INTEGER NOT NULL CHECK(result BETWEEN 0 AND 3),"
+                " ecco INTEGER CHECK(ecco BETWEEN 0 AND 499),"
+                " plies INTEGER NOT NULL CHECK(plies >= 0),"
+                " source INTEGER NOT NULL REFERENCES source(id),"
+                " place INTEGER CHECK(place >= 0),"
+                " flags INTEGER NOT NULL CHECK(flags BETWEEN 0 AND 15),"
+                " weight INTEGER NOT NULL CHECK(weight >= 0),"
+                " content INTEGER NOT NULL, line INTEGER NOT NULL,"
+                " sum INTEGER NOT NULL CHECK(sum >= 0)",
+                "*, 0, 0") "CREATE INDEX game_red ON game(red);"
+                           "CREATE INDEX game_black ON game(black);"
+                           "CREATE INDEX game_content ON game(content);";
+
+static const char *const SCHEMA_STEPS[] = {SCHEMA_1, SCHEMA_2, SCHEMA_3};
+enum { SCHEMA_VERSION = 3 };
+
+/* The views for plain SQL, the same in every version. A person is shown by the
+ * most frequent spelling without a team. */
+typedef struct schema_view {
+    const char *name, *body;
+} schema_view;
+
+static const schema_view SCHEMA_VIEWS[] = {
+    {"players",
+     "SELECT p.id AS id, p.name AS name, p.team AS team, p.key AS key,"
+     " ifnull(a.person, p.key) AS person, p.plain AS plain, p.club AS club"
+     " FROM player p LEFT JOIN alias a ON a.key = p.key"},
+    {"games",
+     "SELECT g.id AS id, r.name AS red, b.name AS black,"
+     " r.team AS red_team, b.team AS black_team, r.person AS red_person,"
+     " b.person AS black_person, e.name AS event, s.name AS site,"
+     " ifnull(g.round, '') AS round, ifnull(g.date, '') AS date, g.day AS day,"
+     " ifnull(g.until, g.day) AS until, g.day / 10000 AS year,"
+     " CASE g.result WHEN 0 THEN '1-0' WHEN 1 THEN '1/2-1/2' WHEN 2 THEN '0-1'"
+     " ELSE '*' END AS result,"
+     " CASE WHEN g.ecco IS NULL THEN '' ELSE char(65 + g.ecco / 100) ||"
+     " substr('0' || (g.ecco % 100), -2) END AS ecco, g.plies AS plies,"
+     " (g.flags & 1) AS own_start, (g.flags >> 1 & 1) AS broken,"
+     " (g.flags >> 2 & 1) AS comments, (g.flags >> 3 & 1) AS variations,"
+     " f.name AS file, g.place AS place"
+     " FROM game g JOIN players r ON r.id = g.red"
+     " JOIN players b ON b.id = g.black JOIN event e ON e.id = g.event"
+     " JOIN site s ON s.id = g.site JOIN source f ON f.id = g.source"},
+    {"openings",
+     "SELECT key, move, sum(red) AS red,"
+     " sum(draw) AS draw, sum(black) AS black, sum(other) AS other,"
+     " min(nullif(since, 0)) AS since, max(nullif(until, 0)) AS until"
+     " FROM opening GROUP BY key, move"},
+    {"scores",
+     "SELECT person, substr(max(CASE WHEN plain = '' THEN '' ELSE"
+     " printf('%012d', spelled) || plain END), 13) AS name,"
+     " substr(max(CASE WHEN club = '' THEN '' ELSE"
+     " printf('%012d', clubbed) || club END), 13) AS team,"
+     " sum(games) AS games, sum(won) AS won, sum(drawn) AS drawn,"
+     " sum(lost) AS lost, min(since) AS since, max(until) AS until FROM"
+     " (SELECT person, plain, club, games, won, drawn, lost, since, until,"
+     " sum(games) OVER (PARTITION BY person, plain) AS spelled,"
+     " sum(games) OVER (PARTITION BY person, club) AS clubbed FROM"
+     " (SELECT who, sum(n) AS games, sum(n * (result = 0)) AS won,"
+     " sum(n * (result = 1)) AS drawn, sum(n * (result = 2)) AS lost,"
+     " min(since) AS since, max(until) AS until FROM"
+     " (SELECT red AS who, result, count(*) AS n, min(day) AS since,"
+     " max(day) AS until FROM game GROUP BY 1, 2 UNION ALL"
+     " SELECT black, CASE result WHEN 0 THEN 2 WHEN 2 THEN 0 ELSE result END,"
+     " count(*), min(day), max(day) FROM game GROUP BY 1, 2) GROUP BY who)"
+     " JOIN players ON players.id = who) GROUP BY person"}};
+
+/* What a program that only reads puts in place of what older versions lack. */
+static const schema_view SCHEMA_SUBSTITUTES[] = {
+    {"player", "SELECT *, qipu_name(name, team) AS plain,"
+               " qipu_team(name, team) AS club FROM main.player"},
+    {"game", "SELECT *, NULL AS line, NULL AS sum FROM main.game"}};
 
 static qp_status schema_number(qp_db *db, const char *pragma, int64_t *out) {
     sqlite3_stmt *stmt;
@@ -110,21 +176,60 @@ static qp_status schema_step(qp_db *db, int64_t from) {
     return status ? status : db__exec(db, version);
 }
 
-/* Within one transaction, so that a file has one version or the other. */
-static qp_status schema_raise(qp_db *db) {
+/* Makes views of a schema, "main" or "temp". */
+static qp_status schema_views(qp_db *db, const char *schema,
+                              const schema_view *view, size_t count) {
+    qp_status status = QP_OK;
+    for (size_t i = 0; !status && i < count; i++) {
+        char *sql = sqlite3_mprintf("DROP VIEW IF EXISTS %s.%s;"
+                                    "CREATE VIEW %s.%s AS %s",
+                                    schema, view[i].name, schema, view[i].name,
+                                    view[i].body);
+        status = sql ? db__exec(db, sql) : QP_E_NOMEM;
+        sqlite3_free(sql);
+    }
+    return status;
+}
+
+#define SCHEMA_VIEWS_OF(db, schema, list)                                      \
+    schema_views(db, schema, list, sizeof(list) / sizeof *(list))
+
+/* The views name tables that are created again. */
+static qp_status schema_drop_views(qp_db *db) {
+    return db__exec(db, "DROP VIEW IF EXISTS scores;"
+                        "DROP VIEW IF EXISTS games;"
+                        "DROP VIEW IF EXISTS players;"
+                        "DROP VIEW IF EXISTS openings");
+}
+
+static qp_status schema_steps(qp_db *db) {
     char mark[64];
     int64_t version = 0;
-    qp_status status = db__exec(db, "BEGIN IMMEDIATE");
-    if (status) return status;
     sqlite3_snprintf(sizeof mark, mark, "PRAGMA application_id=%d",
                      SCHEMA_APPLICATION);
-    status = schema_number(db, "PRAGMA user_version", &version);
-    if (!status && !version) status = db__exec(db, mark);
+    qp_status status = schema_number(db, "PRAGMA user_version", &version);
+    if (status || version == SCHEMA_VERSION) return status;
+    int64_t from = version;
+    status = from ? schema_drop_views(db) : db__exec(db, mark);
     while (!status && version < SCHEMA_VERSION)
         status = schema_step(db, version++);
-    if (!status) status = db__exec(db, "COMMIT");
-    if (status) sqlite3_exec(db->sql, "ROLLBACK", NULL, NULL, NULL);
+    if (!status && from) status = db__rows_upgrade(db);
+    return status ? status : SCHEMA_VIEWS_OF(db, "main", SCHEMA_VIEWS);
+}
+
+/* Within one transaction, so that a file has one version or the other. */
+static qp_status schema_raise(qp_db *db) {
+    qp_status status = db__exec(db, "BEGIN IMMEDIATE");
+    if (!status) status = db__end_edit(db, schema_steps(db));
     return status;
+}
+
+/* Shows an older file as one of today, without writing. */
+static qp_status schema_show(qp_db *db, int64_t version) {
+    qp_status status = QP_OK;
+    if (version < 2) status = db__exec(db, "CREATE TEMP TABLE " SCHEMA_ALIAS);
+    if (!status) status = SCHEMA_VIEWS_OF(db, "temp", SCHEMA_SUBSTITUTES);
+    return status ? status : SCHEMA_VIEWS_OF(db, "temp", SCHEMA_VIEWS);
 }
 
 qp_status db__schema(qp_db *db) {
@@ -145,10 +250,5 @@ qp_status db__schema(qp_db *db) {
         return QP_E_DB_NEWER;
     }
     if (version == SCHEMA_VERSION) return QP_OK;
-    if (db->mode == QP_DB_READ) {
-        sqlite3_snprintf(sizeof db->message, db->message,
-                         "version %d: open it for writing once", (int)version);
-        return QP_E_DB_OLDER;
-    }
-    return schema_raise(db);
+    return db->mode == QP_DB_READ ? schema_show(db, version) : schema_raise(db);
 }

@@ -137,6 +137,31 @@ static void functions_fold(sqlite3_context *sql, int n, sqlite3_value **arg) {
     sqlite3_result_text(sql, room, -1, free);
 }
 
+static void functions_cut(sqlite3_context *sql, sqlite3_value **arg, int team) {
+    qp_text text[2], part[2];
+    for (int i = 0; i < 2; i++) {
+        const char *ptr = (const char *)sqlite3_value_text(arg[i]);
+        text[i] =
+            (qp_text){ptr ? ptr : "", (size_t)sqlite3_value_bytes(arg[i])};
+    }
+    qp_person_cut(&part[0], &part[1], text[0], text[1]);
+    if (team && !part[1].len) part[1] = text[1];
+    sqlite3_result_text64(sql, part[team].ptr, part[team].len, SQLITE_TRANSIENT,
+                          SQLITE_UTF8);
+}
+
+/* qipu_name(name, team): the name without a team, as qp_person_cut has it. */
+static void functions_name(sqlite3_context *sql, int n, sqlite3_value **arg) {
+    (void)n;
+    functions_cut(sql, arg, 0);
+}
+
+/* qipu_team(name, team): the team before or after the name, else `team`. */
+static void functions_team(sqlite3_context *sql, int n, sqlite3_value **arg) {
+    (void)n;
+    functions_cut(sql, arg, 1);
+}
+
 int db__functions(sqlite3 *sql, qp_db *db) {
     static const struct {
         const char *name;
@@ -145,7 +170,8 @@ int db__functions(sqlite3 *sql, qp_db *db) {
     } list[] = {
         {"qipu_fen", 2, functions_fen},     {"qipu_moves", 1, functions_moves},
         {"qipu_moves", 2, functions_moves}, {"qipu_pgn", 1, functions_pgn},
-        {"qipu_key", 1, functions_key},     {"qipu_fold", 1, functions_fold}};
+        {"qipu_key", 1, functions_key},     {"qipu_fold", 1, functions_fold},
+        {"qipu_name", 2, functions_name},   {"qipu_team", 2, functions_team}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         int answer = sqlite3_create_function_v2(
             sql, list[i].name, list[i].arguments, SQLITE_UTF8, db, list[i].call,
