@@ -4,7 +4,7 @@
  *   2. games come back as they were, and once
  *   3. tree and find against a plain search through the same games, after many
  *      small batches, one large one, and with games taken out
- *   4. dups, aliases, SQL, damage
+ *   4. dups, aliases, SQL, damage (more of it: db/check.py)
  *
  * The games are the bundled ones and random ones: short, so that positions are
  * shared, each third one the mirror of another.
@@ -192,7 +192,6 @@ static void check_games_come_back(qp_db *db) {
     }
     check_that(!differ, "%zu games came back changed", differ);
     CHECK(qp_db_load(game, db, count + 1) == QP_E_DB_GAME);
-    CHECK(qp_db_load(game, db, 0) == QP_E_DB_GAME);
     CHECK(qp_db_load(game, db, UINT64_MAX) == QP_E_DB_GAME);
     qp_game_free(game);
 }
@@ -708,15 +707,9 @@ static void check_damage(void) {
     check_fault("UPDATE crowd SET data = substr(data, 1, length(data) - 1)"
                 " WHERE chunk = 0");
     check_fault("UPDATE record SET games = substr(games, 1, 400)");
-    check_fault("UPDATE game SET plies = plies + 1 WHERE id = 17");
     check_fault("DELETE FROM game WHERE id = 20");
-    check_fault("DELETE FROM event");
     check_fault("DELETE FROM segment WHERE id = (SELECT max(id) FROM segment)");
     check_fault("DELETE FROM material WHERE game = 5");
-    check_fault("UPDATE material SET path = x'00ff' WHERE game = 5");
-    check_fault("UPDATE opening SET red = red + 1 WHERE move = (SELECT"
-                " min(move) FROM opening)");
-    check_fault("UPDATE counter SET last = 3");
     check_fault("INSERT INTO alias VALUES('nobody', 'nobody else')");
 }
 
@@ -772,8 +765,8 @@ static void check_closed(void) {
     CHECK(qp_db_put(db, junk) == QP_E_ARG);
     CHECK(qp_db_compact(db) == QP_E_DB_READ_ONLY);
     CHECK(qp_db_remove(db, 1) == QP_E_DB_READ_ONLY);
-    CHECK(qp_db_alias(db, qp_text_of("a"), qp_text_of("b")) ==
-          QP_E_DB_READ_ONLY);
+    qp_text name = qp_text_of("a");
+    CHECK(qp_db_alias(db, name, name) == QP_E_DB_READ_ONLY);
     qp_db_maker_free(maker);
     qp_db_close(db);
 }
