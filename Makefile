@@ -96,7 +96,7 @@ test-browser: js build
 	@web/test/browser/test.sh build/release/qipu
 
 dist:
-	@tools/install_deps.sh build draw serve js python dist
+	@tools/install_deps.sh build draw serve js python platform dist
 	@tools/dist.sh
 
 test-dist: dist

@@ -68,7 +68,8 @@ microhttpd() {
         --prefix="$build/microhttpd" --disable-shared --disable-https --disable-doc \
         --disable-examples --disable-tools --disable-curl --disable-bauth --disable-dauth \
         --disable-httpupgrade --disable-postprocessor --disable-nls \
-        CFLAGS='-O2 -g0 -ffunction-sections' CC="$1" AR="$2" RANLIB="$3"
+        CFLAGS="-O2 -g0 -ffunction-sections -ffile-prefix-map=$sources=." \
+        CC="$1" AR="$2" RANLIB="$3"
     quiet make -C src/microhttpd install
     quiet make -C src/include install
     cd "$root"

@@ -1,7 +1,8 @@
 #!/bin/bash
 # dist.sh [FOLDER] - makes what is published of the current commit, in FOLDER
 # (build/dist): the source, with the page built; the library as one file; the
-# packages for Debian, npm and Python; SHA256SUMS. Every time in them is that of the
+# packages for Debian, npm and Python; the program for other platforms; the licences
+# and a bill of the libraries inside; SHA256SUMS. Every time in them is that of the
 # commit, or SOURCE_DATE_EPOCH, so that two runs can give the same bytes.
 #
 # SPDX-License-Identifier: MIT
@@ -41,7 +42,7 @@ source_archive() {
 amalgamation() {
     mkdir "$work/$name-amalgamation"
     tools/amalgamate.py "$work/$name-amalgamation" >/dev/null
-    cp LICENSE lib/draw/LXGW-WenKai.txt "$work/$name-amalgamation"
+    cp LICENSE "$work/$name-amalgamation"
     pack "$work" "$name-amalgamation" "$name-amalgamation.tar.xz"
 }
 
@@ -78,9 +79,36 @@ python_packages() {
     pack "$work/python" "$folder" "$folder.tar.gz"
 }
 
+# The program, its page inside, for each platform of tools/build_platform.sh.
+platform_archives() {
+    local platform folder
+    tools/make_sbom.py licences >"$dist/$name-licences.txt"
+    for platform in $platforms; do
+        folder=$name-$platform
+        mkdir "$work/$folder"
+        cp "build/$platform/qipu" README.md CHANGES.md "$work/$folder"
+        cp "$dist/$name-licences.txt" "$work/$folder/licences.txt"
+        pack "$work" "$folder" "$folder.tar.xz"
+    done
+}
+
+programs() {
+    local platform
+    for platform in $platforms; do
+        tools/build_platform.sh "$platform"
+    done
+}
+
+bill() {
+    tools/make_sbom.py sbom "$dist" >"$work/bill"
+    cp "$work/bill" "$dist/$name.spdx.json"
+}
+
 rm -f "$dist"/*
+platforms='linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64'
 quiet web/build.sh
-for part in source_archive amalgamation debian_packages npm_package python_packages; do
+for part in source_archive amalgamation debian_packages npm_package python_packages \
+    programs platform_archives bill; do
     echo "== $part ($SECONDS s)"
     $part
 done

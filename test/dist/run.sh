@@ -1,7 +1,8 @@
 #!/bin/bash
 # run.sh DIST - what users do with DIST, as tools/dist.sh made it: the packages for
 # Debian are installed in a clean root, used and removed; the source archive is
-# compiled without Node. Without root and mmdebstrap it prints that it is skipped and
+# compiled without Node; the archives of other platforms are opened, and their programs
+# for Linux run (aarch64 under qemu-user). Without root and mmdebstrap it prints that it is skipped and
 # ends with status 77.
 #
 # SPDX-License-Identifier: MIT
@@ -21,6 +22,28 @@ quiet() {
 
 echo '== the checksums'
 (cd "$dist" && sha256sum --quiet -c SHA256SUMS)
+
+echo '== the libraries inside, and their bill'
+test/dist/bill.py "$dist"
+
+echo '== the programs for other platforms'
+for archive in "$dist"/qipu-*-{linux,macos}-*.tar.xz; do
+    tar -xf "$archive" -C "$work"
+    folder=$work/$(basename "$archive" .tar.xz)
+    test -s "$folder/licences.txt"
+    case $folder in
+    *-linux-x86_64) runner= ;;
+    *-linux-aarch64) runner=qemu-aarch64 ;;
+    *)
+        file -b "$folder/qipu"
+        continue
+        ;;
+    esac
+    $runner "$folder/qipu" --version
+    $runner "$folder/qipu" check games/selfplay-*.pgn | tail -n 1
+    $runner "$folder/qipu" view games/handicap.pgn -o "$work/game.html"
+    grep -q qipu-wasm "$work/game.html"
+done
 
 echo '== the packages for Debian in a clean root'
 root=$work/root
