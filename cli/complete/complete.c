@@ -10,6 +10,7 @@
 #include "../common/command.h"
 #ifdef QP_WITH_SQLITE
 #include "../databases/databases.h"
+#include "../io/file_extensions.h"
 #endif
 
 #include <string.h>
@@ -119,10 +120,10 @@ static void offer_words(const char *before, const char *words,
 }
 
 static void offer_formats(const char *before, int to_read, const char *typed) {
-    const unsigned wanted = to_read ? QP_FORMAT_READS : QP_FORMAT_WRITES;
     const qp_format *f;
     for (size_t i = 0; (f = qp_format_at(i)); i++)
-        if (f->flags & wanted) offer(before, f->name, typed, f->title);
+        if (to_read ? (f->flags & QP_FORMAT_READS) != 0 : format_is_written(f))
+            offer(before, f->name, typed, f->title);
 }
 
 static void offer_books(const char *before, const char *typed) {

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "../common/command.h"
+#include "../io/file_extensions.h"
 
 /* What a format may hold, in the order of the columns. */
 static const struct {
@@ -49,7 +49,7 @@ static void put_extensions(const char *list) {
 static void put_format(const qp_format *f) {
     printf("%-8s ", f->name);
     put_cell(f->flags & QP_FORMAT_READS ? tr("read") : "", 6);
-    put_cell(f->flags & QP_FORMAT_WRITES ? tr("write") : "", 7);
+    put_cell(format_is_written(f) ? tr("write") : "", 7);
     put_cell(f->flags & QP_FORMAT_MANY ? tr("many") : tr("one"), 6);
     printf("%s%s", tr(f->title), tr(": "));
     if (f->holds)
@@ -69,7 +69,7 @@ static void put_json(const qp_format *f) {
     printf(",\"extensions\":\"%s\",\"reads\":%s,\"writes\":%s,\"binary\":%s,"
            "\"many\":%s,\"holds\":[",
            f->extensions, f->flags & QP_FORMAT_READS ? "true" : "false",
-           f->flags & QP_FORMAT_WRITES ? "true" : "false",
+           format_is_written(f) ? "true" : "false",
            f->flags & QP_FORMAT_BINARY ? "true" : "false",
            f->flags & QP_FORMAT_MANY ? "true" : "false");
     put_holds(f, 1);

@@ -5,7 +5,7 @@
 #ifndef QP_CLI_LINES_STAGE_H
 #define QP_CLI_LINES_STAGE_H
 
-#include "../io/write_games.h"
+#include "../output/write_games.h"
 
 /* Writes each game as a line that ends in its file and number. Its ctx is a
  * write_job. */

@@ -115,8 +115,11 @@ static int refuse(const export_run *run) {
         return usage_error(
             &db_export,
             "--plies, --least, --book-format and --keys require --to book");
-    if (run->out.notation && (run->is_table || run->is_book))
-        return usage_error(&db_export, "--to-notation requires games");
+    if ((run->out.notation || run->out.digits || run->out.encoding) &&
+        (run->is_table || run->is_book))
+        return usage_error(
+            &db_export,
+            "--to-notation, --digits and --to-encoding require games");
     return 0;
 }
 

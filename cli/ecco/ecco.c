@@ -9,14 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../io/file_extensions.h"
 #include "../io/input_files.h"
-#include "../io/write_games.h"
+#include "../output/write_games.h"
 #include "qipu/ecco.h"
 
 typedef struct ecco_wish {
-    int tag, check, list, as_tagged, json, force;
-    const char *to, *output;
+    int tag, check, list, as_tagged, json;
+    game_wish out;
     read_options in;
     inputs found;
 } ecco_wish;
@@ -205,8 +204,8 @@ static int do_files(read_order *order, const ecco_wish *w, int files,
     unsigned flags = w->as_tagged ? QP_ECCO_AS_TAGGED : 0;
     ecco_run run = {.flags = flags, .json = w->json, .check = w->check};
     write_job job = {.order = order,
-                     .output = w->output,
-                     .force = w->force,
+                     .output = w->out.output,
+                     .force = w->out.force,
                      .change = set_tags,
                      .change_ctx = &flags};
     if (w->check) return compare_all(order, &run, files, names);
@@ -219,16 +218,12 @@ static int check_wish(read_order *order, const ecco_wish *w, int files) {
         return usage_error(
             &cmd_ecco, "--add-tags, --compare and --list exclude each other");
     if (w->list && files) return usage_error(&cmd_ecco, "--list takes no FILE");
-    if (!w->tag && (w->to || w->output || w->force))
+    if (!w->tag && game_wish_given(&w->out))
         return usage_error(&cmd_ecco,
-                           "--to, --output and --force require --add-tags");
-    order->to_format =
-        w->to ? format_to_write(w->to) : ending_to_write(w->output);
-    if (!order->to_format)
-        return usage_error(&cmd_ecco,
-                           "cannot write format '%s': see `qipu formats`",
-                           w->to ? w->to : w->output);
-    return read_order_set(&cmd_ecco, order, &w->in);
+                           "--to, --output, --force and the options of --to "
+                           "require --add-tags");
+    return game_wish_read(&cmd_ecco, &w->out, order) ||
+           read_order_set(&cmd_ecco, order, &w->in);
 }
 
 static int run(int argc, char **argv) {
@@ -238,9 +233,7 @@ static int run(int argc, char **argv) {
                                  {"--compare", 0, &w.check, NULL},
                                  {"--list", 0, &w.list, NULL},
                                  {"--as-tagged", 0, &w.as_tagged, NULL},
-                                 {"--to", 1, NULL, &w.to},
-                                 {"--output", 1, NULL, &w.output},
-                                 {"--force", 0, &w.force, NULL},
+                                 GAME_WISH_SPECS(&w.out),
                                  READ_SPECS(&w.in),
                                  INPUT_SPECS(&w.found),
                                  {"--all-errors", 0, &order.all_errors, NULL},
@@ -251,7 +244,7 @@ static int run(int argc, char **argv) {
     if (files < 0 || check_wish(&order, &w, files)) return EXIT_USAGE;
     if (w.list) return put_list(w.json);
     char **names = argv + 1;
-    w.found.output = w.output;
+    w.found.output = w.out.output;
     int status = inputs_find(&w.found, &cmd_ecco, &order, &files, &names);
     if (!status) status = do_files(&order, &w, files, names);
     inputs_free(&w.found);

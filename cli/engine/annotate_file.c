@@ -8,8 +8,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "../../lib/core/base/inline/buffer.h"
-#include "../io/file_extensions.h"
 #include "../io/game_or_positions.h"
 #include "engine_common.h"
 #include "qipu/annotate.h"
@@ -19,9 +17,8 @@ typedef struct annotate_run {
     qp_annotator *annotator;
     char journal[4200]; /* the name of a longer one is too long */
     qp_game *game;
-    qp_writer *writer;
-    byte_buffer written; /* the games, until all are */
-    int fatal;           /* an exit status: nothing more is done */
+    game_output out;
+    int fatal; /* an exit status: nothing more is done */
     int worst;
 } annotate_run;
 
@@ -61,13 +58,9 @@ static int write_stdout(void *ctx, const char *bytes, size_t len) {
     return fwrite(bytes, 1, len, stdout) != len;
 }
 
-static int keep(void *buffer, const char *bytes, size_t len) {
-    return !buffer_add(buffer, bytes, len);
-}
-
 static int put_table(const annotate_run *run) {
     qp_sink out = {NULL, write_stdout};
-    if (qp_writer_games(run->writer)) putchar('\n');
+    if (run->out.games) putchar('\n');
     qp_status status = qp_annotator_table(run->annotator, run->game, &out);
     fflush(stdout);
     return status == QP_E_NOMEM;
@@ -92,9 +85,9 @@ static int take_game(void *ctx, const qp_game *game) {
     progress_clear();
     if (status) return give_up(run, status);
     errno = ENOMEM;
-    if (run->job->output && !options_common()->quiet && put_table(run))
+    if (run->job->games.output && !options_common()->quiet && put_table(run))
         return 1;
-    status = qp_writer_game(run->writer, run->game);
+    status = game_output_put(&run->out, run->game, run->out.games + 1);
     if (status == QP_E_IO) errno = EIO;
     return status != QP_OK;
 }
@@ -102,7 +95,7 @@ static int take_game(void *ctx, const qp_game *game) {
 /* 0, or an exit status after a report. */
 static int make_annotator(annotate_run *run) {
     engine_job *job = run->job;
-    int kept = job->output && strcmp(job->output, "-") != 0;
+    int kept = job->games.output && strcmp(job->games.output, "-") != 0;
     qp_annotate_options o = {.size = sizeof o,
                              .engine = job->options,
                              .go = job->go,
@@ -110,7 +103,7 @@ static int make_annotator(annotate_run *run) {
                              .line = (unsigned)job->line,
                              .losses = job->loss,
                              .journal = kept ? run->journal : NULL,
-                             .restart = job->force,
+                             .restart = job->games.force,
                              .lang = words_lang(),
                              .notation = job->notation,
                              .move_flags = job->move_flags,
@@ -119,14 +112,15 @@ static int make_annotator(annotate_run *run) {
                              .progress = on_progress};
     o.engine.event = on_event;
     if (kept)
-        snprintf(run->journal, sizeof run->journal, "%s.journal", job->output);
+        snprintf(run->journal, sizeof run->journal, "%s.journal",
+                 job->games.output);
     switch (qp_annotator_new(&run->annotator, &o)) {
     case QP_OK: return EXIT_FINE;
     case QP_E_IO: return system_error(run->journal);
     case QP_E_ENGINE_LOCKED:
         safe_printf(stderr,
                     tr("qipu engine: another qipu process is writing %s\n"),
-                    job->output);
+                    job->games.output);
         return EXIT_SYSTEM;
     case QP_E_ENGINE_JOURNAL:
         safe_printf(stderr,
@@ -138,53 +132,29 @@ static int make_annotator(annotate_run *run) {
     }
 }
 
-/* Everything was thought about: what is in memory goes to the disk. */
-static int write_out(annotate_run *run, int status) {
-    out_file out = {.force = run->job->force};
-    uint64_t games = qp_writer_games(run->writer);
-    if (qp_writer_end(run->writer)) return system_error(out_shown(&out));
-    if (out_open(&out, run->job->output)) return out_error(&out);
-    if (out_write(&out, run->written.ptr, run->written.len)) {
-        int rc = system_error(out_shown(&out));
-        out_abandon(&out);
-        return rc;
-    }
-    return out_finish(&out, status, games > 0);
-}
-
 static int annotate_all(annotate_run *run) {
     int status =
         games_read(&run->job->to.style, run->job->input, take_game, run);
     progress_clear();
     if (run->fatal) return run->fatal;
     if (status < run->worst) status = run->worst;
-    if (status != EXIT_SYSTEM) status = write_out(run, status);
+    if (status != EXIT_SYSTEM) status = game_output_close(&run->out, status);
     if (status < EXIT_USAGE) qp_annotator_finish(run->annotator);
     return status;
 }
 
 int engine_annotate(engine_job *job) {
-    annotate_run run = {.job = job};
+    annotate_run run = {.job = job, .out = {.late = 1}};
     if (games_spool_stdin()) return system_error("<stdin>");
-    int status = make_annotator(&run);
+    int status = game_output_open(&run.out, &cmd_engine, &job->games);
+    if (!status) status = make_annotator(&run);
     if (!status) {
-        qp_writer_options wo = {.size = sizeof wo,
-                                .format = ending_to_write(job->output),
-                                .notation = job->notation,
-                                .move_flags = job->move_flags};
-        qp_sink sink = {&run.written, keep};
         run.game = qp_game_new(NULL);
-        run.writer = qp_writer_new(&sink, &wo, NULL);
-        if (run.writer && run.game) {
-            status = annotate_all(&run);
-        } else {
-            errno = ENOMEM;
-            status = system_error(job->input);
-        }
+        errno = ENOMEM;
+        status = run.game ? annotate_all(&run) : system_error(job->input);
     }
     qp_annotator_free(run.annotator);
-    qp_writer_free(run.writer);
+    game_output_abandon(&run.out);
     qp_game_free(run.game);
-    buffer_free(&run.written);
     return status;
 }

@@ -7,14 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../io/file_extensions.h"
 #include "engine_common.h"
 
 typedef struct engine_wish {
-    const char *cmd, *protocol, *timeout, *notation, *digits;
+    const char *cmd, *protocol, *timeout;
     db_place place;
     const char *go, *multipv;
-    const char *annotate, *output, *depth, *nodes, *movetime;
+    const char *annotate, *depth, *nodes, *movetime;
     const char *engines, *losses, *line;
 } engine_wish;
 
@@ -161,22 +160,17 @@ static int read_engine(engine_job *job, const engine_wish *w) {
     job->options.command = w->cmd;
     job->options.think_ms = (uint32_t)seconds * 1000;
     if (w->timeout) job->options.start_ms = job->options.think_ms;
-    return value_notation(&cmd_engine, "--to-notation", w->notation, 1,
+    return value_notation(&cmd_engine, "--to-notation", job->games.notation, 1,
                           &job->notation) ||
-           value_digits(&cmd_engine, w->digits, &job->move_flags);
+           value_digits(&cmd_engine, job->games.digits, &job->move_flags);
 }
 
-static int read_games(engine_job *job, const engine_wish *w) {
+static int read_annotate(engine_job *job, const engine_wish *w) {
     job->input = (char *)(uintptr_t)w->annotate;
-    job->output = w->output;
     if (w->go || db_place_given(&w->place) || job->multipv > 1)
         return usage_error(&cmd_engine,
                            "--annotate excludes --go, a position and "
                            "--multipv");
-    if (!ending_to_write(w->output))
-        return usage_error(&cmd_engine,
-                           "cannot write format '%s': see `qipu formats`",
-                           w->output);
     if (read_depth(job, "--depth", w->depth) ||
         read_nodes(job, "--nodes", w->nodes) ||
         read_movetime(job, "--movetime", w->movetime) ||
@@ -199,7 +193,7 @@ static int run_wish(engine_job *job, const engine_wish *w) {
                         &job->multipv);
     if (rc) return rc;
     if (w->annotate) {
-        rc = read_games(job, w);
+        rc = read_annotate(job, w);
         return rc ? rc : engine_annotate(job);
     }
     if (!w->go) return usage_error(&cmd_engine, "expected --go or --annotate");
@@ -231,21 +225,18 @@ static int run(int argc, char **argv) {
     const option_spec specs[] = {{"--engine", 1, NULL, &w.cmd},
                                  {"--protocol", 1, NULL, &w.protocol},
                                  {"--timeout", 1, NULL, &w.timeout},
-                                 {"--to-notation", 1, NULL, &w.notation},
-                                 {"--digits", 1, NULL, &w.digits},
+                                 GAME_WISH_SPECS(&job.games),
                                  {"--json", 0, &job.json, NULL},
                                  {"--go", 1, NULL, &w.go},
                                  DB_PLACE_SPECS(&w.place),
                                  {"--multipv", 1, NULL, &w.multipv},
                                  {"--annotate", 1, NULL, &w.annotate},
-                                 {"--output", 1, NULL, &w.output},
                                  {"--depth", 1, NULL, &w.depth},
                                  {"--nodes", 1, NULL, &w.nodes},
                                  {"--movetime", 1, NULL, &w.movetime},
                                  {"--engines", 1, NULL, &w.engines},
                                  {"--losses", 1, NULL, &w.losses},
                                  {"--line", 1, NULL, &w.line},
-                                 {"--force", 0, &job.force, NULL},
                                  {NULL, 0, NULL, NULL}};
     argc = take_settings(settings, &job.options.setting_count, argc, argv);
     int n = argc < 0 ? -1 : options_parse(&cmd_engine, argc, argv, specs);

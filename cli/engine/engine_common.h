@@ -11,6 +11,7 @@
 
 #include "../engines/start_engine.h"
 #include "../io/position_value.h"
+#include "../output/game_output.h"
 
 /* What the command line asks for. */
 typedef struct engine_job {
@@ -23,8 +24,8 @@ typedef struct engine_job {
 
     /* of --annotate */
     char *input;
-    const char *output;
-    int force, json, engines;
+    game_wish games;
+    int json, engines;
     int loss[3]; /* in hundredths of a pawn, for ?! ? ?? */
     int line;    /* plies of a better line */
 } engine_job;

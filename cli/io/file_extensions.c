@@ -42,17 +42,25 @@ const char *ending_of(const char *file) {
     return dot && dot > base ? dot + 1 : NULL;
 }
 
+int format_is_packed(const qp_format *format) {
+    return !strcmp(format->name, "qpg") && !format->lacks;
+}
+
+int format_is_written(const qp_format *format) {
+    return format->flags & QP_FORMAT_WRITES || format_is_packed(format);
+}
+
 const qp_format *format_to_write(const char *name) {
     const qp_format *f = NULL;
     qp_err err;
     if (qp_format_named(&f, qp_text_of(name), &err)) return NULL;
-    return f->flags & QP_FORMAT_WRITES ? f : NULL;
+    return format_is_written(f) ? f : NULL;
 }
 
 const qp_format *ending_to_write(const char *file) {
     const char *word = file ? ending_of(file) : NULL;
     const qp_format *f = word ? ending_format(word, QP_FORMAT_WRITES) : NULL;
-    if (f && f->flags & QP_FORMAT_WRITES) return f;
+    if (f && format_is_written(f)) return f;
     if (f && f->flags & QP_FORMAT_BINARY) return NULL;
     if (word && is_ending(word) && !is_free_ending(word)) return NULL;
     return format_to_write("pgn");

@@ -18,7 +18,13 @@ const qp_format *ending_format(const char *word, unsigned flag);
  * write. */
 const qp_format *ending_to_write(const char *file);
 
-/* The format of that name when it is written, or NULL. */
+/* Nonzero for .qpg, whose writer is not in the table of formats. */
+int format_is_packed(const qp_format *format);
+
+/* Nonzero if the program writes the format. */
+int format_is_written(const qp_format *format);
+
+/* Returns the format of that name if it is written, or NULL. */
 const qp_format *format_to_write(const char *name);
 
 /* Checks that `file` (may be NULL) may hold what a command writes, the format

@@ -169,6 +169,7 @@ static unsigned *last_of(out_dir *dir, const file_name *name) {
 static int make_path(char path[PATH_ROOM], const out_dir *dir,
                      const file_name *name, unsigned twin) {
     const char *ending = dir->ending ? dir->ending : dir->format->extensions;
+    if (!*ending) ending = dir->format->name;
     size_t word = strcspn(ending, " ");
     char suffix[16] = "";
     if (twin > 1) snprintf(suffix, sizeof suffix, "-%u", twin);
@@ -204,23 +205,6 @@ void outdir_end(out_dir *dir) {
     dir->twins = dir->twins_size = 0;
 }
 
-static qp_status write_whole(const out_dir *dir, const qp_game *game,
-                             const qp_write_options *options, out_file *file) {
-    qp_sink sink = {file, out_write};
-    qp_writer_options how = {.size = sizeof how,
-                             .format = dir->format,
-                             .encoding = dir->encoding,
-                             .notation = options->notation,
-                             .move_flags = options->move_flags,
-                             .loss = options->loss};
-    qp_writer *writer = qp_writer_new(&sink, &how, NULL);
-    qp_status rc = writer ? qp_writer_game(writer, game) : QP_E_NOMEM;
-    if (!rc) rc = qp_writer_end(writer);
-    qp_writer_free(writer);
-    if (rc == QP_E_NOMEM) errno = ENOMEM;
-    return rc;
-}
-
 /* Gives a whole file the first name that nobody has; 0 with errno set. */
 static int take_name(char path[PATH_ROOM], out_dir *dir, const file_name *name,
                      out_file *file) {
@@ -241,31 +225,26 @@ static int take_name(char path[PATH_ROOM], out_dir *dir, const file_name *name,
     return 0;
 }
 
-static int write_and_name(char path[PATH_ROOM], out_dir *dir,
-                          const file_name *name, const qp_game *game,
-                          const qp_write_options *options) {
-    out_file file = {.stream = NULL};
-    if (!make_path(path, dir, name, 1) || out_open_new(&file, path)) return 0;
-    if (write_whole(dir, game, options, &file)) {
-        int saved = errno;
-        out_abandon(&file);
-        errno = saved;
-        return 0;
-    }
-    return !out_close(&file, dir->games <= FLUSHED_ALONE) &&
-           take_name(path, dir, name, &file);
-}
-
 int outdir_write(out_dir *dir, const qp_game *game,
-                 const qp_write_options *options) {
+                 int (*write)(void *ctx, out_file *file), void *ctx) {
     char path[PATH_ROOM] = "";
     file_name name;
+    out_file file = {.stream = NULL};
     dir->games++;
     make_name(&name, dir, game);
-    if (write_and_name(path, dir, &name, game, options)) return 1;
+    if (make_path(path, dir, &name, 1) && !out_open_new(&file, path)) {
+        if (write(ctx, &file)) {
+            int saved = errno;
+            out_abandon(&file);
+            errno = saved;
+        } else if (!out_close(&file, dir->games <= FLUSHED_ALONE) &&
+                   take_name(path, dir, &name, &file)) {
+            return 0;
+        }
+    }
     snprintf(dir->failed, sizeof dir->failed, "%.255s",
              *path ? path : dir->dir);
-    return 0;
+    return 1;
 }
 
 /* ---- files of several games ---------------------------------------------- */

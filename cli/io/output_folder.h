@@ -13,7 +13,6 @@ typedef struct out_dir {
     const char *dir, *pattern; /* pattern NULL: "{n}" */
     const char *ending; /* of the files; NULL: the first one of the format */
     const qp_format *format;
-    qp_encoding encoding; /* of text formats */
     uint64_t games;
     char failed[256]; /* the file that could not be written */
     /* Which number a name had last, so that it is not looked for again. */
@@ -30,9 +29,10 @@ void outdir_end(out_dir *dir);
 /* Nonzero when every {part} of the pattern is one that is known. */
 int outdir_pattern_good(const char *pattern);
 
-/* Writes a game to a file of its own, whole or not at all; 0 with errno set. */
+/* Writes a game to a file of its own, whole or not at all. `write` gets the
+ * open file and returns nonzero, with errno set, if it fails; so does this. */
 int outdir_write(out_dir *dir, const qp_game *game,
-                 const qp_write_options *options);
+                 int (*write)(void *ctx, out_file *file), void *ctx);
 
 /* A file of several games: a temporary one, and when it is whole it is named
  * by `text`; what no name can hold becomes '_'. Nonzero, with errno set, when

@@ -26,6 +26,7 @@ typedef struct read_order {
 
     /* How games are written (game_writer.h). */
     const qp_format *to_format;
+    int small; /* .qpg files have the profile "small" */
     qp_encoding to_encoding;
     qp_pgn_style style;
 

@@ -150,7 +150,6 @@ static int run(int argc, char **argv) {
     const option_spec specs[] = {{"--common", 1, NULL, &r.common},
                                  {"--no-tags", 0, &r.no_tags, NULL},
                                  GAME_WISH_SPECS(&r.out),
-                                 {"--to-encoding", 1, NULL, &r.out.encoding},
                                  READ_SPECS(&r.in),
                                  INPUT_SPECS(&r.found),
                                  {"--skip-broken", 0, &order.skip_broken, NULL},

@@ -7,6 +7,7 @@
 
 #include "../io/file_extensions.h"
 #include "game_output.h"
+#include "games_file.h"
 
 /* What the format cannot hold of the game being written. */
 static void output_lost(void *ctx, const qp_err *err, qp_node node) {
@@ -16,42 +17,31 @@ static void output_lost(void *ctx, const qp_err *err, qp_node node) {
     diag_show(NULL, &out->style, err, &place, &out->count);
 }
 
-/* The format of --to, or of the ending of -o. 0 or EXIT_USAGE. */
-static int choose_format(game_output *out, const command *cmd,
-                         const game_wish *wish) {
-    const char *to = wish->to ? wish->to : wish->output;
-    const char *word = to && !wish->to ? ending_of(to) : to;
-    if (word && !strcmp(word, "qpg")) {
-        out->format = qp_format_by_name(qp_text_of("qpg"));
-        return 0;
-    }
-    out->format =
-        wish->to ? format_to_write(wish->to) : ending_to_write(wish->output);
-    if (out->format) return 0;
-    return usage_error(cmd, "cannot write format '%s': see `qipu formats`", to);
-}
-
-static int is_packed(const game_output *out) {
-    return !strcmp(out->format->name, "qpg");
+static int keep(void *buffer, const char *bytes, size_t len) {
+    return !buffer_add(buffer, bytes, len);
 }
 
 /* Nonzero if out of memory. */
-static int open_writer(game_output *out, qp_notation notation,
-                       qp_encoding encoding) {
-    qp_sink sink = {&out->file, out_write};
-    qp_writer_options options = {.size = sizeof options,
-                                 .format = out->format,
-                                 .notation = notation,
-                                 .encoding = encoding,
-                                 .loss = {out, output_lost}};
-    if (!is_packed(out)) {
+static int open_writer(game_output *out, const read_order *order) {
+    const qp_sink sink = out->late ? (qp_sink){&out->kept, keep}
+                                   : (qp_sink){&out->file, out_write};
+    const qp_writer_options options = {.size = sizeof options,
+                                       .format = out->format,
+                                       .notation = order->style.notation,
+                                       .move_flags = order->style.move_flags,
+                                       .encoding = order->to_encoding,
+                                       .loss = {out, output_lost}};
+    const qp_profile profile = games_file_profile(0);
+    const int fast = profile == QP_PROFILE_FAST;
+    if (!format_is_packed(out->format)) {
         out->writer = qp_writer_new(&sink, &options, NULL);
         return out->writer == NULL;
     }
-    out->qpg = qp_qpg_writer_new(&sink, QP_PROFILE_FAST, NULL);
+    out->qpg = qp_qpg_writer_new(&sink, profile, NULL);
     out->packer = qp_packer_new(NULL);
     return !out->qpg || !out->packer ||
-           qp_packer_set_profile(out->packer, QP_PROFILE_STORED);
+           qp_packer_set_profile(out->packer,
+                                 fast ? QP_PROFILE_STORED : profile);
 }
 
 static void free_writer(game_output *out) {
@@ -63,27 +53,25 @@ static void free_writer(game_output *out) {
     out->packer = NULL;
 }
 
+/* Opens the file; of a late one only standard output, which is then known to
+ * take the format. Returns 0 or an exit status. */
+static int open_file(game_output *out) {
+    int binary = out->format->flags & QP_FORMAT_BINARY;
+    return out_open_format(&out->file, out->name,
+                           binary ? out->format->name : NULL);
+}
+
 int game_output_open(game_output *out, const command *cmd,
                      const game_wish *wish) {
-    qp_notation notation = QP_NOTATION_ANY;
-    qp_encoding encoding = QP_ENC_UTF8;
-    if (choose_format(out, cmd, wish) ||
-        value_encoding(cmd, "--to-encoding", wish->encoding, &encoding) ||
-        value_notation(cmd, "--to-notation", wish->notation, 1, &notation))
-        return EXIT_USAGE;
-    if (encoding > QP_ENC_UTF8 && out->format->flags & QP_FORMAT_UTF8)
-        return usage_error(cmd, "XML must be written in UTF-8");
-    /* Big5 has no simplified characters. */
-    if (!wish->notation && encoding == QP_ENC_BIG5)
-        notation = QP_NOTATION_TRADITIONAL;
+    read_order order = {0};
+    if (game_wish_read(cmd, wish, &order)) return EXIT_USAGE;
+    out->format = order.to_format;
+    out->name = wish->output;
     out->file.force = wish->force;
-    int binary = out->format->flags & QP_FORMAT_BINARY;
-    int status = out_open_format(&out->file, wish->output,
-                                 binary ? out->format->name : NULL);
+    int status = out->late && wish->output ? EXIT_FINE : open_file(out);
     if (status) return status;
-    if (!open_writer(out, notation, encoding)) return EXIT_FINE;
-    free_writer(out);
-    out_abandon(&out->file);
+    if (!open_writer(out, &order)) return EXIT_FINE;
+    game_output_abandon(out);
     errno = ENOMEM;
     return system_error("memory");
 }
@@ -115,11 +103,23 @@ qp_status game_output_put(game_output *out, const qp_game *game, uint64_t id) {
 
 void game_output_abandon(game_output *out) {
     free_writer(out);
-    out_abandon(&out->file);
+    if (!out->late) out_abandon(&out->file);
+    buffer_free(&out->kept);
+}
+
+/* Writes what was kept to its file. Returns 0 or an exit status. */
+static int write_kept(game_output *out) {
+    int status = open_file(out);
+    if (!status && out_write(&out->file, out->kept.ptr, out->kept.len)) {
+        status = system_error(out_shown(&out->file));
+        out_abandon(&out->file);
+    }
+    buffer_free(&out->kept);
+    return status;
 }
 
 int game_output_close(game_output *out, int status) {
-    if (status >= EXIT_USAGE) {
+    if (status >= EXIT_USAGE && (out->file.damaged || !out->file.missing)) {
         game_output_abandon(out);
         return status;
     }
@@ -127,13 +127,9 @@ int game_output_close(game_output *out, int status) {
         out->writer ? qp_writer_end(out->writer) : qp_qpg_writer_end(out->qpg);
     int saved = errno;
     free_writer(out);
-    if (rc == QP_E_PACK_ZSTD) {
-        out_abandon(&out->file);
-        safe_printf(stderr,
-                    tr("qipu: %s: this program was built without "
-                       "zstd\n"),
-                    out_shown(&out->file));
-        return EXIT_SYSTEM;
+    if (!rc && out->late) {
+        int failed = write_kept(out);
+        if (failed) return failed;
     }
     if (rc && rc != QP_E_FORMAT_ONE) {
         errno = rc == QP_E_NOMEM ? ENOMEM : saved;

@@ -6,27 +6,17 @@
 #ifndef QP_CLI_GAME_OUTPUT_H
 #define QP_CLI_GAME_OUTPUT_H
 
-#include "../common/command.h"
-#include "../io/output_file.h"
-#include "qipu/pack.h"
+#include "../../lib/core/base/inline/buffer.h"
+#include "game_wish.h"
 #include "qipu/qpg.h"
 #include "qipu/writer.h"
-
-/* The options of games that are written, as they were given. */
-typedef struct game_wish {
-    const char *to, *output, *notation, *encoding;
-    int force;
-} game_wish;
-
-#define GAME_WISH_SPECS(w)                                                     \
-    {"--to", 1, NULL, &(w)->to}, {"--output", 1, NULL, &(w)->output},          \
-        {"--to-notation", 1, NULL, &(w)->notation}, {                          \
-        "--force", 0, &(w)->force, NULL                                        \
-    }
 
 /* A file of games in the middle of being written. */
 typedef struct game_output {
     out_file file;
+    int late;         /* set before it opens: the file is opened at its end */
+    const char *name; /* of the file */
+    byte_buffer kept; /* what goes to a late file; owned */
     const qp_format *format;
     qp_writer *writer;  /* or */
     qp_qpg_writer *qpg; /* with */

@@ -2,7 +2,6 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <errno.h>
 #include <string.h>
 
 #include "../io/either_game.h"
@@ -10,7 +9,7 @@
 #include "../io/encoding_check.h"
 #include "../io/file_extensions.h"
 #include "../io/input_files.h"
-#include "../io/read_games.h"
+#include "../output/write_games.h"
 
 typedef struct wish {
     any_wish code;
@@ -84,110 +83,33 @@ static int pack_positions(const wish *w, diag_style style, int n, char **argv) {
 
 /* ---- games ------------------------------------------------------------- */
 
-/* Games on their way into a file. */
-typedef struct pack_run {
-    read_order *order;
-    qp_profile profile;
-    qp_qpg_writer *writer;
-    uint64_t records;
-    int lost;
-} pack_run;
-
-static void note_lost(void *ctx, const qp_file_report *found,
-                      const diag_count *count) {
-    pack_run *run = ctx;
-    (void)count;
-    run->lost |= file_lost(found);
-}
-
-/* Opens a packer of records for the profile of a file. */
-static void *open_packer(void *ctx, qp_part *part) {
-    const pack_run *run = ctx;
-    qp_profile of_records =
-        run->profile == QP_PROFILE_FAST ? QP_PROFILE_STORED : QP_PROFILE_SMALL;
-    qp_packer *packer = qp_packer_new(NULL);
-    (void)part;
-    if (!packer || !qp_packer_set_profile(packer, of_records)) return packer;
-    qp_packer_free(packer);
-    return NULL;
-}
-
-static void close_packer(void *work) {
-    qp_packer_free(work);
-}
-
-static qp_status pack_game(void *work, qp_part *part, qp_game *game) {
-    qp_text record = {NULL, 0};
-    return put_record(part, qp_game_pack(&record, NULL, work, game), record);
-}
-
-static qp_status write_record(void *ctx, const qp_delivery *from,
-                              qp_text record) {
-    pack_run *run = ctx;
-    (void)from;
-    run->records++;
-    qp_status rc = qp_qpg_writer_put(run->writer, record);
-    return rc == QP_OK || rc == QP_E_NOMEM ? rc : output_failed(run->order);
-}
-
-/* The profile of the file. 0 or EXIT_USAGE. */
-static int read_profile(qp_profile *file, const char *name) {
-    *file = QP_PROFILE_FAST;
-    if (name && !strcmp(name, "small"))
-        *file = QP_PROFILE_SMALL;
-    else if (name && strcmp(name, "fast"))
+/* Reads the profile of the file. Returns 0 or EXIT_USAGE. */
+static int read_profile(int *small, const char *name) {
+    *small = name && !strcmp(name, "small");
+    if (!name || *small) return 0;
+    if (strcmp(name, "fast"))
         return usage_error(
             &cmd_pack,
             "invalid value '%s' for --profile: expected fast or small", name);
-    return 0;
-}
-
-/* The file could not be written. */
-static int pack_failed(out_file *out, qp_status rc) {
-    if (rc == QP_E_PACK_ZSTD) {
-        out_abandon(out);
-        return usage_error(&cmd_pack, "this program was built without zstd: "
-                                      "only --profile small is available");
-    }
-    if (rc == QP_E_NOMEM) errno = ENOMEM;
-    system_error(out_shown(out));
-    out_abandon(out);
-    return EXIT_SYSTEM;
+    if (games_file_profile(0) == QP_PROFILE_FAST) return 0;
+    return usage_error(&cmd_pack, "this program was built without zstd: only "
+                                  "--profile small is available");
 }
 
 static int pack_games(const wish *w, const read_order *given, int n,
                       char **names) {
     read_order order = *given;
-    pack_run run = {.order = &order};
-    out_file out = {.force = w->force};
+    write_job job = {.order = &order, .output = w->output, .force = w->force};
+    order.to_format = format_to_write("qpg");
+    if (!order.to_format)
+        return usage_error(
+            &cmd_pack, "cannot write format '%s': see `qipu formats`", "qpg");
     if (ending_check(&cmd_pack, w->output, "qpg") ||
-        read_profile(&run.profile, w->profile) ||
+        read_profile(&order.small, w->profile) ||
         read_order_set(&cmd_pack, &order, &w->in) ||
         (!w->force && encoding_check(&cmd_pack, &order, n, names)))
         return EXIT_USAGE;
-    int status = out_open_format(&out, w->output, "qpg");
-    if (status) return status;
-    out.missing = order.worst == EXIT_SYSTEM;
-    out.source = out_is_any(&out, n, names);
-    order.stage = (qp_stage){.ctx = &run,
-                             .open = open_packer,
-                             .close = close_packer,
-                             .game = pack_game,
-                             .deliver = write_record};
-    order.file_done = note_lost;
-    order.done_ctx = &run;
-    order.out = &out;
-    qp_sink sink = {&out, out_write};
-    run.writer = qp_qpg_writer_new(&sink, run.profile, NULL);
-    qp_status rc = QP_E_NOMEM;
-    if (run.writer) {
-        status = read_games(&order, n, names);
-        rc = qp_qpg_writer_end(run.writer);
-    }
-    qp_qpg_writer_free(run.writer);
-    if (rc) return pack_failed(&out, rc);
-    out.lost = run.lost;
-    return out_finish(&out, status, run.records != 0);
+    return write_games(&job, n, names);
 }
 
 static int run(int argc, char **argv) {

@@ -9,14 +9,13 @@
 
 #include "../io/either_game.h"
 #include "../io/code_text.h"
-#include "../io/file_extensions.h"
 #include "../io/text_lines.h"
 #include "unpack_qpg.h"
 
 typedef struct wish {
     any_wish code;
-    const char *output, *notation, *games;
-    int force;
+    const char *numbers; /* --games */
+    game_wish games;
 } wish;
 
 /* How codes are read, and what came of it. */
@@ -136,9 +135,6 @@ static int read_job(unpack_job *job, const wish *w, int n, char **argv) {
         code_form_of(&cmd_unpack, &job->form, w->code.hex, w->code.base64,
                      w->code.raw))
         return EXIT_USAGE;
-    if (w->notation)
-        return usage_error(&cmd_unpack,
-                           "--to-notation requires games and excludes --codec");
     for (int i = 1; w->code.raw && i <= n; i++)
         if (strcmp(argv[i], "-"))
             return usage_error(&cmd_unpack, "--raw reads standard input");
@@ -146,47 +142,56 @@ static int read_job(unpack_job *job, const wish *w, int n, char **argv) {
                      w->code.standing, w->code.counters);
 }
 
+static int unpack_codes(wish *w, unpack_job *job, int n, char **argv) {
+    out_file out = {.force = w->games.force};
+    if (!w->code.game) w->code.game = w->numbers;
+    if (w->games.to || w->games.notation || w->games.digits ||
+        w->games.encoding)
+        return usage_error(&cmd_unpack,
+                           "--to, --to-notation, --digits and --to-encoding "
+                           "require games and exclude --codec");
+    if (read_job(job, w, n, argv)) return EXIT_USAGE;
+    if (out_open(&out, w->games.output)) return out_error(&out);
+    job->out = out.stream;
+    int status = take_codes(job, n, argv);
+    return out_finish(&out, status, ftell(out.stream) > 0);
+}
+
+static int unpack_files(const wish *w, const diag_style *style, int n,
+                        char **argv) {
+    unpack_range range = {.from = 0};
+    game_output out = {.style = *style};
+    char *standard[] = {argv[0], "-"};
+    if (!n && isatty(STDIN_FILENO))
+        return usage_error(
+            &cmd_unpack, "expected --codec NAME for positions, or a FILE.qpg");
+    if (any_wish_given(&w->code))
+        return usage_error(&cmd_unpack, "--hex, --base64, --raw, --standing "
+                                        "and --counters require --codec");
+    if (w->numbers && !unpack_range_read(&range, w->numbers))
+        return usage_error(&cmd_unpack,
+                           "invalid value '%s' for --games: expected N or N..M",
+                           w->numbers);
+    int status = game_output_open(&out, &cmd_unpack, &w->games);
+    if (status) return status;
+    out.file.source = out_is_any(&out.file, n, argv + 1);
+    out.file.lost = w->numbers != NULL;
+    if (!n) argv = standard, n = 1;
+    status = unpack_games(&out, style, range, n, argv + 1);
+    return game_output_close(&out, status);
+}
+
 static int run(int argc, char **argv) {
     wish w = {0};
     unpack_job job = {0};
-    qp_pgn_style style = {.size = sizeof style};
-    unpack_range range = {.from = 0};
     const option_spec specs[] = {ANY_WISH_SPECS(&w.code),
-                                 {"--games", 1, NULL, &w.games},
-                                 {"--to-notation", 1, NULL, &w.notation},
-                                 {"--output", 1, NULL, &w.output},
-                                 {"--force", 0, &w.force, NULL},
+                                 {"--games", 1, NULL, &w.numbers},
+                                 GAME_WISH_SPECS(&w.games),
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_unpack, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
-    if (w.code.codec && !w.code.game) w.code.game = w.games;
-    if (!w.code.codec && !n && isatty(STDIN_FILENO))
-        return usage_error(
-            &cmd_unpack, "expected --codec NAME for positions, or a FILE.qpg");
-    if (!w.code.codec && any_wish_given(&w.code))
-        return usage_error(&cmd_unpack, "--hex, --base64, --raw, --standing "
-                                        "and --counters require --codec");
-    if (!w.code.codec && w.games && !unpack_range_read(&range, w.games))
-        return usage_error(&cmd_unpack,
-                           "invalid value '%s' for --games: expected N or N..M",
-                           w.games);
-    if (!w.code.codec && ending_check(&cmd_unpack, w.output, "pgn"))
-        return EXIT_USAGE;
-    if (value_notation(&cmd_unpack, "--to-notation", w.notation, 1,
-                       &style.notation) ||
-        (w.code.codec && read_job(&job, &w, n, argv)))
-        return EXIT_USAGE;
-    out_file out = {.force = w.force};
-    if (out_open(&out, w.output)) return out_error(&out);
-    out.source = !w.code.codec && out_is_any(&out, n, argv + 1);
-    out.lost = w.games != NULL;
-    job.out = out.stream;
-    char *standard[] = {argv[0], "-"};
-    if (!n && !w.code.codec) argv = standard, n = 1;
-    int status = w.code.codec ? take_codes(&job, n, argv)
-                              : unpack_games(&out, &style, &job.style, range, n,
-                                             argv + 1);
-    return out_finish(&out, status, ftell(out.stream) > 0);
+    return w.code.codec ? unpack_codes(&w, &job, n, argv)
+                        : unpack_files(&w, &job.style, n, argv);
 }
 
 const command cmd_unpack = {"unpack", run};

@@ -11,14 +11,13 @@
 typedef struct unpack {
     qp_game *game;
     qp_packer *packer;
-    const qp_pgn_style *style;
     const diag_style *diag;
     diag_count count;
     const char *file;
     uint64_t games; /* that came so far, or were skipped */
     unpack_range range;
     int through; /* the last game of the range came */
-    out_file *out;
+    game_output *out;
     int error;   /* errno of what failed, or 0 */
     int writing; /* it was the output that failed */
 } unpack;
@@ -46,7 +45,6 @@ static qp_flow failed(unpack *u, int error, int writing) {
 /* One game of the record that is open. */
 static qp_flow take_game(unpack *u, uint64_t offset) {
     qp_err err = {0};
-    qp_sink sink = {u->out, out_write};
     uint64_t number = ++u->games;
     if (u->range.to && number >= u->range.to) u->through = 1;
     int wanted =
@@ -55,7 +53,7 @@ static qp_flow take_game(unpack *u, uint64_t offset) {
     if (rc == QP_E_NOMEM) return failed(u, ENOMEM, 0);
     if (rc) return tell(u, &err, offset, number);
     if (!wanted) return QP_GO;
-    rc = qp_pgn_write(u->game, u->style, &sink);
+    rc = game_output_put(u->out, u->game, number);
     if (rc == QP_E_NOMEM) return failed(u, ENOMEM, 0);
     return rc ? failed(u, errno, 1) : QP_GO;
 }
@@ -143,7 +141,7 @@ static int unpack_file(unpack *u, const char *name) {
     qp_qpg_to to = {u, on_record, on_problem};
     FILE *in = open_input(name);
     if (!in) {
-        u->out->missing = 1;
+        u->out->file.missing = 1;
         return system_problem(u->diag, name, NULL);
     }
     u->file = shown_name(name);
@@ -157,10 +155,10 @@ static int unpack_file(unpack *u, const char *name) {
     qp_qpg_reader_free(reader);
     if (in != stdin) fclose(in);
     if (error) {
-        u->out->damaged = 1;
+        u->out->file.damaged = 1;
         errno = error;
-        return system_problem(u->diag, u->writing ? out_shown(u->out) : name,
-                              NULL);
+        return system_problem(
+            u->diag, u->writing ? out_shown(&u->out->file) : name, NULL);
     }
     if (rc) {
         qp_err err = {.code = rc};
@@ -171,10 +169,9 @@ static int unpack_file(unpack *u, const char *name) {
     return u->count.errors ? EXIT_BAD : EXIT_FINE;
 }
 
-int unpack_games(out_file *out, const qp_pgn_style *style,
-                 const diag_style *diag, unpack_range range, int n,
-                 char **names) {
-    unpack u = {.style = style, .diag = diag, .out = out, .range = range};
+int unpack_games(game_output *out, const diag_style *diag, unpack_range range,
+                 int n, char **names) {
+    unpack u = {.diag = diag, .out = out, .range = range};
     int worst = EXIT_FINE;
     u.game = qp_game_new(NULL);
     u.packer = qp_packer_new(NULL);

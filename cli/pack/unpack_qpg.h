@@ -5,8 +5,7 @@
 #ifndef QP_CLI_UNPACK_H
 #define QP_CLI_UNPACK_H
 
-#include "../common/command.h"
-#include "../io/output_file.h"
+#include "../output/game_output.h"
 #include "qipu/game_filter.h"
 
 /* Games by number, from 1; all zero for all of them. */
@@ -18,10 +17,9 @@ typedef struct unpack_range {
 /* Reads ranges (game_filter.h). Returns 0 if they are invalid. */
 int unpack_range_read(unpack_range *range, const char *text);
 
-/* Writes the games of `n` files as PGN, of each those in the range; returns an
- * exit status. */
-int unpack_games(out_file *out, const qp_pgn_style *style,
-                 const diag_style *diag, unpack_range range, int n,
-                 char **names);
+/* Writes the games of `n` files, of each those in the range; returns an exit
+ * status. */
+int unpack_games(game_output *out, const diag_style *diag, unpack_range range,
+                 int n, char **names);
 
 #endif

@@ -9,15 +9,15 @@
 #include <string.h>
 
 #include "../../lib/core/base/inline/buffer.h"
-#include "../io/file_extensions.h"
 #include "../io/input_files.h"
-#include "../io/write_games.h"
+#include "../output/write_games.h"
 #include "qipu/messages.h"
 #include "qipu/repair.h"
 
 typedef struct repair_wish {
-    int list, json, no_comments, force;
-    const char *apply, *to, *output, *notation;
+    int list, json, no_comments;
+    const char *apply;
+    game_wish out;
     read_options in;
     inputs found;
 } repair_wish;
@@ -239,20 +239,13 @@ static int check_wish(read_order *order, repair_run *run,
                            "all or none",
                            w->apply);
     run->apply = (qp_repair_apply)i;
-    if (w->list && (w->to || w->output || w->force || w->notation))
+    if (w->list && game_wish_given(&w->out))
         return usage_error(&cmd_repair,
-                           "--list excludes --to, --to-notation, --output and "
-                           "--force");
+                           "--list excludes --to, --output, --force and the "
+                           "options of --to");
     if (w->json && !w->list)
         return usage_error(&cmd_repair, "--json requires --list");
-    order->to_format =
-        w->to ? format_to_write(w->to) : ending_to_write(w->output);
-    if (!order->to_format)
-        return usage_error(&cmd_repair,
-                           "cannot write format '%s': see `qipu formats`",
-                           w->to ? w->to : w->output);
-    return value_notation(&cmd_repair, "--to-notation", w->notation, 1,
-                          &order->style.notation) ||
+    return game_wish_read(&cmd_repair, &w->out, order) ||
            read_order_set(&cmd_repair, order, &w->in);
 }
 
@@ -261,8 +254,8 @@ static int do_files(read_order *order, repair_run *run, int files,
     const repair_wish *w = run->wish;
     const write_between before = {open_part, close_part, between, run};
     write_job job = {.order = order,
-                     .output = w->output,
-                     .force = w->force,
+                     .output = w->out.output,
+                     .force = w->out.force,
                      .before = &before};
     return w->list ? list_repairs(order, run, files, names)
                    : write_games(&job, files, names);
@@ -275,10 +268,7 @@ static int run(int argc, char **argv) {
                                  {"--list", 0, &w.list, NULL},
                                  {"--json", 0, &w.json, NULL},
                                  {"--no-comments", 0, &w.no_comments, NULL},
-                                 {"--to", 1, NULL, &w.to},
-                                 {"--to-notation", 1, NULL, &w.notation},
-                                 {"--output", 1, NULL, &w.output},
-                                 {"--force", 0, &w.force, NULL},
+                                 GAME_WISH_SPECS(&w.out),
                                  READ_SPECS(&w.in),
                                  INPUT_SPECS(&w.found),
                                  {"--all-errors", 0, &order.all_errors, NULL},
@@ -288,7 +278,7 @@ static int run(int argc, char **argv) {
     repair_run run = {.wish = &w, .order = &order};
     if (files < 0 || check_wish(&order, &run, &w)) return EXIT_USAGE;
     char **names = argv + 1;
-    w.found.output = w.output;
+    w.found.output = w.out.output;
     int status = inputs_find(&w.found, &cmd_repair, &order, &files, &names);
     if (!status) status = do_files(&order, &run, files, names);
     inputs_free(&w.found);

@@ -4,57 +4,31 @@
 #include <string.h>
 
 #include "../io/encoding_check.h"
-#include "../io/file_extensions.h"
 #include "../io/input_files.h"
 #include "select_common.h"
 
 typedef struct select_wish {
-    const char *to, *output, *notation, *digits, *to_encoding, *dir;
+    game_wish out;
+    const char *dir;
     read_options in;
     inputs found;
-    int force;
     select_said said;
 } select_wish;
 
 /* ---- options ------------------------------------------------------------- */
-
-static int read_format(read_order *order, const select_wish *w) {
-    order->to_format =
-        w->to ? format_to_write(w->to) : ending_to_write(w->output);
-    if (order->to_format) return 0;
-    return usage_error(&cmd_select,
-                       "cannot write format '%s': see `qipu formats`",
-                       w->to ? w->to : w->output);
-}
-
-static int read_style(read_order *order, const select_wish *w,
-                      qp_encoding *enc) {
-    qp_pgn_style *style = &order->style;
-    if (value_encoding(&cmd_select, "--to-encoding", w->to_encoding, enc))
-        return EXIT_USAGE;
-    if (*enc > QP_ENC_UTF8 && order->to_format->flags & QP_FORMAT_UTF8)
-        return usage_error(&cmd_select, "XML must be written in UTF-8");
-    /* Big5 has no simplified characters. */
-    if (!w->notation && *enc == QP_ENC_BIG5)
-        style->notation = QP_NOTATION_TRADITIONAL;
-    if (*enc > QP_ENC_UTF8) order->to_encoding = *enc;
-    return value_notation(&cmd_select, "--to-notation", w->notation, 1,
-                          &style->notation) ||
-           value_digits(&cmd_select, w->digits, &style->move_flags);
-}
 
 /* What goes together. */
 static int check_order(const select_order *o, const select_wish *w) {
     if ((o->split != SPLIT_NOT) != (w->dir != NULL))
         return usage_error(&cmd_select,
                            "--split and --out-dir require each other");
-    if (w->dir && w->output)
+    if (w->dir && w->out.output)
         return usage_error(&cmd_select, "--out-dir excludes --output");
-    if (o->table && (o->count || w->dir || w->to || w->to_encoding))
+    if (o->table && (o->count || w->dir || w->out.to || w->out.encoding))
         return usage_error(&cmd_select,
                            "--tsv excludes --count, --to, --to-encoding and "
                            "--split");
-    if (o->count && (w->dir || w->output))
+    if (o->count && (w->dir || w->out.output))
         return usage_error(&cmd_select,
                            "--count excludes --output and --split");
     if (o->columns && !o->table)
@@ -121,35 +95,24 @@ static int select_all(const read_order *given, const select_order *o,
 static int select_to_file(const read_order *order, const select_order *o,
                           const select_wish *w, int files, char **names) {
     const qp_format *f = order->to_format;
-    out_file out = {.force = w->force};
-    select_to to = {.file = &out, .format = f};
+    out_file out = {.force = w->out.force};
+    const select_to to = {.file = &out, .order = order};
     int something = 0;
     int binary = f->flags & QP_FORMAT_BINARY && !o->table && !o->count;
-    int status = out_open_format(&out, w->output, binary ? f->name : NULL);
+    int status = out_open_format(&out, w->out.output, binary ? f->name : NULL);
     if (status) return status;
     out.missing = order->worst == EXIT_SYSTEM;
     out.source = out_is_any(&out, files, names);
-    if (order->to_encoding > QP_ENC_UTF8 && !(f->flags & QP_FORMAT_BINARY)) {
-        qp_sink sink = {&out, out_write};
-        to.encoder = qp_encoder_new(order->to_encoding, &sink, NULL);
-        if (!to.encoder) {
-            out_abandon(&out);
-            return errno = ENOMEM, system_error("memory");
-        }
-    }
     if (o->table) select_columns(out.stream, o);
     status = select_all(order, o, &to, files, names, &something);
-    qp_encoder_free(to.encoder);
     return out_finish(&out, status, something);
 }
 
 static int select_to_folder(const read_order *order, const select_order *o,
                             const select_wish *w, int files, char **names) {
-    out_dir dir = {.dir = w->dir,
-                   .format = order->to_format,
-                   .encoding = order->to_encoding};
+    out_dir dir = {.dir = w->dir, .format = order->to_format};
     out_file out = {.name = w->dir};
-    const select_to to = {.file = &out, .dir = &dir, .format = dir.format};
+    const select_to to = {.file = &out, .dir = &dir, .order = order};
     int something;
     if (!outdir_begin(&dir)) return system_error(w->dir);
     int status = select_all(order, o, &to, files, names, &something);
@@ -185,12 +148,7 @@ static int parse_options(read_order *order, select_order *o, select_wish *w,
         {"--count", 0, &o->count, NULL},
         {"--tsv", 0, &o->table, NULL},
         {"--fields", 1, NULL, &o->columns},
-        {"--to", 1, NULL, &w->to},
-        {"--output", 1, NULL, &w->output},
-        {"--force", 0, &w->force, NULL},
-        {"--to-notation", 1, NULL, &w->notation},
-        {"--digits", 1, NULL, &w->digits},
-        {"--to-encoding", 1, NULL, &w->to_encoding},
+        GAME_WISH_SPECS(&w->out),
         READ_SPECS(&w->in),
         INPUT_SPECS(&w->found),
         {"--skip-broken", 0, &order->skip_broken, NULL},
@@ -204,9 +162,9 @@ static int parse_options(read_order *order, select_order *o, select_wish *w,
 
 static int select_found(read_order *order, const select_order *o,
                         select_wish *w, int files, char **names) {
-    w->found.output = w->dir ? w->dir : w->output;
+    w->found.output = w->dir ? w->dir : w->out.output;
     int status = inputs_find(&w->found, &cmd_select, order, &files, &names);
-    if (!status && !w->force)
+    if (!status && !w->out.force)
         status = encoding_check(&cmd_select, order, files, names);
     if (!status)
         status = w->dir ? select_to_folder(order, o, w, files, names)
@@ -219,12 +177,11 @@ static int run(int argc, char **argv) {
     select_order o = {.which = NULL};
     read_order order = {0};
     select_wish w = {0};
-    qp_encoding enc = QP_ENC_UTF8;
     int files = parse_options(&order, &o, &w, argc, argv);
     int status = files < 0 ? EXIT_USAGE : select_read(&o, &w.said, &order.diag);
     if (!status)
-        status = read_format(&order, &w) || check_order(&o, &w) ||
-                         read_style(&order, &w, &enc) ||
+        status = game_wish_read(&cmd_select, &w.out, &order) ||
+                         check_order(&o, &w) ||
                          read_order_set(&cmd_select, &order, &w.in)
                      ? EXIT_USAGE
                      : select_found(&order, &o, &w, files, argv + 1);

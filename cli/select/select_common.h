@@ -14,7 +14,7 @@
 
 #include "../../lib/core/base/inline/buffer.h"
 #include "../io/filter_options.h"
-#include "../io/write_games.h"
+#include "../output/write_games.h"
 #include "qipu/select.h"
 
 enum { SELECT_KEYS = 8 };
@@ -97,10 +97,9 @@ void select_columns(FILE *out, const select_order *order);
 /* ---- select_output.c ----------------------------------------------------- */
 
 typedef struct select_to {
-    out_file *file;      /* NULL if there is a folder */
-    qp_encoder *encoder; /* of `file`; NULL: UTF-8 */
-    out_dir *dir;
-    const qp_format *format;
+    out_file *file;
+    out_dir *dir; /* or NULL */
+    const read_order *order;
 } select_to;
 
 /* NULL if out of memory. */

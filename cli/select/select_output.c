@@ -20,38 +20,20 @@ struct select_out {
     qp_game_set *met;  /* or NULL */
     uint64_t fitting;  /* games that fit, before --skip and --limit */
     uint64_t written, in_file, files;
-    int crowded; /* games were left out that the format has no room for */
-    int taken;   /* the last game was, for the record that repeats it */
-    out_file file;
-    qp_encoder *encoder; /* of `file`; NULL: UTF-8 */
-    char *name;          /* of `file`; owned; NULL: none is open */
+    int crowded;    /* games were left out that the format has no room for */
+    int taken;      /* the last game was, for the record that repeats it */
+    out_file file;  /* of the folder */
+    games_file out; /* that is open */
+    char *name;     /* of `file`; owned; NULL: none is open */
     size_t name_len;
     byte_buffer record; /* the last one, with its number in the file */
 };
 
 /* ---- files --------------------------------------------------------------- */
 
-static int put_file(void *ctx, const char *bytes, size_t len) {
-    select_out *s = ctx;
-    if (s->encoder)
-        return qp_encoder_write(s->encoder, (qp_text){bytes, len}) != QP_OK;
-    if (s->to.dir) return out_write(&s->file, bytes, len);
-    if (s->to.encoder)
-        return qp_encoder_write(s->to.encoder, (qp_text){bytes, len}) != QP_OK;
-    return out_write(s->to.file, bytes, len);
-}
-
-/* What a format has before, between and after games. */
-static int put_frame(select_out *s, qp_status (*frame)(const qp_sink *)) {
-    qp_sink sink = {s, put_file};
-    return !s->order->table && !s->order->count && frame && frame(&sink);
-}
-
 static int close_file(select_out *s) {
     if (!s->name) return 0;
-    int failed = put_frame(s, s->to.format->end);
-    qp_encoder_free(s->encoder);
-    s->encoder = NULL;
+    int failed = games_file_end(&s->out);
     if (failed) {
         out_abandon(&s->file);
     } else {
@@ -76,13 +58,7 @@ static int open_file(select_out *s, qp_text name) {
         s->name = NULL;
         return 1;
     }
-    if (s->to.dir->encoding > QP_ENC_UTF8 &&
-        !(s->to.format->flags & QP_FORMAT_BINARY)) {
-        qp_sink sink = {&s->file, out_write};
-        s->encoder = qp_encoder_new(s->to.dir->encoding, &sink, NULL);
-        if (!s->encoder) return 1;
-    }
-    return put_frame(s, s->to.format->begin);
+    return games_file_begin(&s->out, &s->file, s->to.dir->format, s->to.order);
 }
 
 /* The file that a game goes to is open. */
@@ -124,8 +100,9 @@ static int put_row(select_out *s, qp_text row, uint64_t number) {
     char text[24];
     size_t head = strlen(row.ptr);
     int n = snprintf(text, sizeof text, "\t%llu", (unsigned long long)number);
-    return put_file(s, row.ptr, head) || put_file(s, text, (size_t)n) ||
-           put_file(s, row.ptr + head + 1, row.len - head - 1);
+    return games_file_put(&s->out, row.ptr, head) ||
+           games_file_put(&s->out, text, (size_t)n) ||
+           games_file_put(&s->out, row.ptr + head + 1, row.len - head - 1);
 }
 
 static int put_game(void *ctx, qp_text record) {
@@ -137,12 +114,12 @@ static int put_game(void *ctx, qp_text record) {
     size_t at = sizeof f + f.key + f.split;
     qp_text text = {record.ptr + at, record.len - at};
     if (s->order->table) return put_row(s, text, f.game);
-    if (s->in_file && !(s->to.format->flags & QP_FORMAT_MANY)) {
+    if (s->in_file && !(s->out.format->flags & QP_FORMAT_MANY)) {
         s->crowded = 1;
         return 0;
     }
-    if (s->in_file++ && put_frame(s, s->to.format->between)) return 1;
-    return put_file(s, text.ptr, text.len);
+    if (s->in_file++ && games_file_between(&s->out)) return 1;
+    return games_file_put(&s->out, text.ptr, text.len);
 }
 
 /* ---- games in ------------------------------------------------------------ */
@@ -210,7 +187,10 @@ select_out *select_out_new(const select_order *order, const select_to *to) {
 }
 
 int select_out_begin(select_out *s) {
-    return !s->to.dir && put_frame(s, s->to.format->begin);
+    const int plain = s->order->table || s->order->count;
+    if (s->to.dir) return 0;
+    return games_file_begin(&s->out, s->to.file,
+                            plain ? NULL : s->to.order->to_format, s->to.order);
 }
 
 /* Games beyond the first of a format that holds one. */
@@ -219,7 +199,7 @@ static void report_room(const select_out *s, int *status) {
     diag_count count = {0, 0};
     const qp_err err = {.code = QP_E_FORMAT_ONE};
     const diag_place place = {.file = out_shown(s->to.file),
-                              .format = s->to.format->name};
+                              .format = s->to.order->to_format->name};
     diag_show(NULL, &style, &err, &place, &count);
     s->to.file->crowded = !s->to.dir;
     if (*status < EXIT_BAD) *status = EXIT_BAD;
@@ -228,8 +208,7 @@ static void report_room(const select_out *s, int *status) {
 int select_out_end(select_out *s, int *status) {
     if (s->sorter && qp_sorter_end(s->sorter, put_game, s)) return 1;
     if (s->crowded) report_room(s, status);
-    if (s->to.dir) return close_file(s);
-    return put_frame(s, s->to.format->end);
+    return s->to.dir ? close_file(s) : games_file_end(&s->out);
 }
 
 const char *select_out_blame(const select_out *s) {
@@ -242,8 +221,8 @@ uint64_t select_out_count(const select_out *s) {
 
 void select_out_free(select_out *s) {
     if (!s) return;
+    games_file_free(&s->out);
     if (s->name) {
-        qp_encoder_free(s->encoder);
         out_abandon(&s->file);
         free(s->name);
     }

@@ -159,12 +159,11 @@ static int add_bytes(void *ctx, const char *bytes, size_t len) {
 static qp_status add_game(selecting *s, const qp_game *game) {
     const select_order *o = s->order;
     game_writer *w = &s->writer;
-    const qp_write_options options = game_writer_options(w, game);
-    qp_sink sink = {&s->record, add_bytes};
+    const qp_sink sink = {&s->record, add_bytes};
     if (o->count) return QP_OK;
     if (o->table) return add_row(&s->record, o, game, qp_part_file(w->part));
     size_t from = s->record.len;
-    qp_status rc = w->order->to_format->write(game, &options, &sink);
+    qp_status rc = game_writer_put(w, game, &sink);
     const qp_text text = {s->record.ptr + from, s->record.len - from};
     if (!rc) rc = game_writer_probe(w, text);
     return rc == QP_E_IO ? QP_E_NOMEM : rc;

@@ -81,7 +81,6 @@ static int run(int argc, char **argv) {
     const option_spec specs[] = {{"--by", 1, NULL, &r.by_word},
                                  DB_PLACE_SPECS(&r.place),
                                  GAME_WISH_SPECS(&r.wish),
-                                 {"--to-encoding", 1, NULL, &r.wish.encoding},
                                  READ_SPECS(&r.in),
                                  INPUT_SPECS(&r.found),
                                  {"--skip-broken", 0, &order.skip_broken, NULL},

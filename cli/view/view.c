@@ -11,7 +11,7 @@
 
 #include "../common/web_browser.h"
 #include "../io/file_extensions.h"
-#include "../io/game_writer.h"
+#include "../output/game_writer.h"
 #include "../io/input_files.h"
 #include "qipu/viewer_page.h"
 

@@ -238,10 +238,10 @@ static qp_status lines_write(const qp_game *game,
     return rc;
 }
 
-const qp_format qp__format_lines = {
-    .name = "lines",
-    .title = "Lines, a game a line",
-    .extensions = "",
-    .flags = QP_FORMAT_WRITES | QP_FORMAT_MANY | QP_FORMAT_UTF8,
-    .holds = QP_HOLDS_START | QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
-    .write = lines_write};
+const qp_format qp__format_lines = {.name = "lines",
+                                    .title = "Lines, a game a line",
+                                    .extensions = "",
+                                    .flags = QP_FORMAT_WRITES | QP_FORMAT_MANY,
+                                    .holds = QP_HOLDS_START | QP_HOLDS_RESULT |
+                                             QP_HOLDS_UNICODE,
+                                    .write = lines_write};

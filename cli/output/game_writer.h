@@ -6,7 +6,8 @@
 #ifndef QP_CLI_GAME_WRITER_H
 #define QP_CLI_GAME_WRITER_H
 
-#include "read_games.h"
+#include "../io/read_games.h"
+#include "qipu/qpg.h"
 
 typedef struct game_writer {
     const read_order *order;
@@ -14,6 +15,7 @@ typedef struct game_writer {
     const qp_game *game; /* the one being written */
     qp_sink sink;        /* for the text of the output */
     qp_encoder *probe;   /* finds what its encoding lacks; NULL: nothing */
+    qp_packer *packer;   /* of .qpg; or NULL */
     qp_status failed;    /* what `sink` met */
 } game_writer;
 
@@ -23,6 +25,10 @@ void game_writer_close(game_writer *w);
 
 /* Returns options that write `game` as the order has it and report losses. */
 qp_write_options game_writer_options(game_writer *w, const qp_game *game);
+
+/* Writes a game as the order has it, as text or as a record, to `out`. */
+qp_status game_writer_put(game_writer *w, const qp_game *game,
+                          const qp_sink *out);
 
 /* Finds the characters of a text that the output's encoding lacks. */
 qp_status game_writer_probe(game_writer *w, qp_text text);

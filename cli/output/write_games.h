@@ -5,8 +5,10 @@
 #ifndef QP_CLI_WRITE_GAMES_H
 #define QP_CLI_WRITE_GAMES_H
 
+#include "game_wish.h"
 #include "game_writer.h"
-#include "output_folder.h"
+#include "games_file.h"
+#include "../io/output_folder.h"
 
 /* A handler between each reader and its player, such as a repairer. */
 typedef struct write_between {
@@ -27,7 +29,7 @@ typedef struct write_job {
     const write_between *before; /* or NULL */
 
     out_file file; /* write_games.c sets all that follows */
-    qp_encoder *encoder;
+    games_file to;
     uint64_t written, games, broken;
     int lost, crowded;
     const char *binary; /* the format's name if it is not text */

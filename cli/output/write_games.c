@@ -7,27 +7,11 @@
 #include <errno.h>
 #include <stdlib.h>
 
-/* ---- the text ------------------------------------------------------------ */
-
-static int put_text(void *ctx, const char *bytes, size_t len) {
-    write_job *job = ctx;
-    return job->encoder
-               ? qp_encoder_write(job->encoder, (qp_text){bytes, len}) != QP_OK
-               : out_write(&job->file, bytes, len);
-}
-
 qp_status write_delivered(void *ctx, const qp_delivery *from, qp_text text) {
     write_job *job = ctx;
     (void)from;
-    if (!put_text(job, text.ptr, text.len)) return QP_OK;
+    if (!games_file_put(&job->to, text.ptr, text.len)) return QP_OK;
     return output_failed(job->order);
-}
-
-/* Writes what a format has before the first game or after the last. Returns 0
- * if that fails. */
-static int put_frame(write_job *job, qp_status (*frame)(const qp_sink *)) {
-    qp_sink sink = {job, put_text};
-    return !frame || frame(&sink) == QP_OK;
 }
 
 /* ---- a stage that writes games ------------------------------------------- */
@@ -84,8 +68,7 @@ static qp_status write_one(void *work, qp_part *part, qp_game *game) {
         }
         rc = f->between(&w->writer.sink);
     }
-    const qp_write_options options = game_writer_options(&w->writer, game);
-    if (!rc) rc = f->write(game, &options, &w->writer.sink);
+    if (!rc) rc = game_writer_put(&w->writer, game, &w->writer.sink);
     return game_writer_end(&w->writer, rc);
 }
 
@@ -102,19 +85,12 @@ static void add_found(void *ctx, const qp_file_report *found,
 
 /* Returns 0 or an exit status. */
 static int open_output(write_job *job, int files, char **names) {
-    const read_order *order = job->order;
     job->file.force = job->force;
     int status = out_open_format(&job->file, job->output, job->binary);
     if (status) return status;
-    job->file.missing = order->worst == EXIT_SYSTEM;
+    job->file.missing = job->order->worst == EXIT_SYSTEM;
     job->file.source = out_is_any(&job->file, files, names);
-    if (order->to_encoding <= QP_ENC_UTF8) return 0;
-    qp_sink sink = {&job->file, out_write};
-    job->encoder = qp_encoder_new(order->to_encoding, &sink, NULL);
-    if (job->encoder) return 0;
-    out_abandon(&job->file);
-    errno = ENOMEM;
-    return system_error(out_shown(&job->file));
+    return 0;
 }
 
 int write_games(write_job *job, int files, char **names) {
@@ -139,10 +115,10 @@ int write_games(write_job *job, int files, char **names) {
     order->file_done = add_found;
     order->done_ctx = job;
     order->out = &job->file;
-    int good = !f || put_frame(job, f->begin);
+    int good = !games_file_begin(&job->to, &job->file, f, order);
     status = read_games(order, files, names);
-    good = good && (!f || put_frame(job, f->end));
-    qp_encoder_free(job->encoder);
+    good = good && !games_file_end(&job->to);
+    games_file_free(&job->to);
     if (!good && status != EXIT_SYSTEM)
         status = system_error(out_shown(&job->file));
     if (!good) job->file.damaged = 1;
@@ -159,13 +135,58 @@ typedef struct folder_job {
     out_dir *dir;
 } folder_job;
 
+/* One game after another, each with its file. */
+typedef struct folder_writing {
+    game_writer writer;
+    folder_job *job;
+    const qp_game *game;
+    games_file to;
+} folder_writing;
+
+static void close_folder(void *work) {
+    folder_writing *w = work;
+    game_writer_close(&w->writer);
+    free(w);
+}
+
+static void *open_folder(void *ctx, qp_part *part) {
+    folder_job *job = ctx;
+    folder_writing *w = calloc(1, sizeof *w);
+    if (!w) return NULL;
+    w->job = job;
+    if (game_writer_open(&w->writer, job->order, part)) return w;
+    free(w);
+    return NULL;
+}
+
+static int put_probed(void *work, const char *bytes, size_t len) {
+    folder_writing *w = work;
+    return game_writer_probe(&w->writer, (qp_text){bytes, len}) ||
+           games_file_put(&w->to, bytes, len);
+}
+
+/* Writes a file of one game; nonzero, with errno set, if that fails. */
+static int write_whole(void *work, out_file *file) {
+    folder_writing *w = work;
+    const read_order *order = w->writer.order;
+    const qp_sink sink = {w, put_probed};
+    int failed = games_file_begin(&w->to, file, order->to_format, order);
+    if (!failed) {
+        qp_status rc = game_writer_put(&w->writer, w->game, &sink);
+        if (rc && rc != QP_E_IO) errno = rc == QP_E_NOMEM ? ENOMEM : EFBIG;
+        failed = rc || games_file_end(&w->to);
+    }
+    games_file_free(&w->to);
+    return failed;
+}
+
 static qp_status write_file(void *work, qp_part *part, qp_game *game) {
-    folder_job *job = work;
-    game_writer writer = {.order = job->order, .part = part};
-    const qp_write_options options = game_writer_options(&writer, game);
-    if (outdir_write(job->dir, game, &options))
-        return game_writer_end(&writer, QP_OK);
-    return output_failed(job->order);
+    folder_writing *w = work;
+    (void)part;
+    w->game = game;
+    if (!outdir_write(w->job->dir, game, write_whole, w))
+        return game_writer_end(&w->writer, QP_OK);
+    return output_failed(w->job->order);
 }
 
 int write_game_files(read_order *order, out_dir *dir, int files, char **names) {
@@ -173,7 +194,12 @@ int write_game_files(read_order *order, out_dir *dir, int files, char **names) {
     if (!outdir_begin(dir)) return system_error(dir->dir);
     /* The games are counted in one place. */
     order->jobs = 1;
-    order->stage = (qp_stage){.ctx = &job, .game = write_file};
+    if (order->to_format->flags & QP_FORMAT_BINARY)
+        order->to_encoding = QP_ENC_UTF8;
+    order->stage = (qp_stage){.ctx = &job,
+                              .open = open_folder,
+                              .close = close_folder,
+                              .game = write_file};
     order->blame = dir->dir;
     int status = read_games(order, files, names);
     outdir_end(dir);

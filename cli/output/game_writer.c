@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+#include "../io/file_extensions.h"
+#include "games_file.h"
+
 /* ---- losses -------------------------------------------------------------- */
 
 /* Nonzero if every tag of this name is empty, or it is a FEN that says what the
@@ -69,6 +72,10 @@ qp_status game_writer_probe(game_writer *w, qp_text text) {
 qp_status game_writer_end(game_writer *w, qp_status rc) {
     qp_err err = {.code = QP_E_TEXT_CHAR};
     if (w->failed) return w->failed;
+    if (rc == QP_E_LIMIT) { /* a record that is too long is left out */
+        err.code = rc;
+        return qp_part_tell(w->part, &err, 0, 0);
+    }
     if (rc || !w->probe) return rc;
     uint64_t lost = qp_encoder_lost(w->probe, err.what);
     if (!lost) return QP_OK;
@@ -90,12 +97,41 @@ static int write_text(void *ctx, const char *bytes, size_t len) {
     return rc != QP_OK;
 }
 
+/* Opens a packer of records for the profile of the file. Returns 0 if out of
+ * memory. */
+static int open_packer(game_writer *w) {
+    const qp_profile of_records =
+        games_file_profile(w->order->small) == QP_PROFILE_FAST
+            ? QP_PROFILE_STORED
+            : QP_PROFILE_SMALL;
+    w->packer = qp_packer_new(NULL);
+    return w->packer && !qp_packer_set_profile(w->packer, of_records);
+}
+
 int game_writer_open(game_writer *w, const read_order *order, qp_part *part) {
+    const qp_format *f = order->to_format;
     *w = (game_writer){.order = order, .part = part};
     w->sink = (qp_sink){w, write_text};
-    return open_probe(w);
+    if (open_probe(w) && (!f || !format_is_packed(f) || open_packer(w)))
+        return 1;
+    game_writer_close(w);
+    return 0;
+}
+
+qp_status game_writer_put(game_writer *w, const qp_game *game,
+                          const qp_sink *out) {
+    qp_text record;
+    if (!w->packer) {
+        const qp_write_options options = game_writer_options(w, game);
+        return w->order->to_format->write(game, &options, out);
+    }
+    qp_status rc = qp_game_pack(&record, NULL, w->packer, game);
+    if (!rc && out->write(out->ctx, record.ptr, record.len)) rc = QP_E_IO;
+    return rc;
 }
 
 void game_writer_close(game_writer *w) {
     qp_encoder_free(w->probe);
+    qp_packer_free(w->packer);
+    w->packer = NULL;
 }

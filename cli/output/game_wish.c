@@ -1,0 +1,44 @@
+/* game_wish.c - the options of commands that write games.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "game_wish.h"
+
+#include "../io/file_extensions.h"
+
+int game_wish_given(const game_wish *wish) {
+    return wish->to || wish->output || wish->notation || wish->digits ||
+           wish->encoding || wish->force;
+}
+
+/* Reports that no format is written. Returns EXIT_USAGE. */
+static int no_format(const command *cmd, const game_wish *wish) {
+    const char *word = wish->to ? NULL : ending_of(wish->output);
+    if (word && !ending_format(word, 0))
+        return usage_error(cmd,
+                           "qipu writes no format with the extension '.%s': "
+                           "name a format, such as --to pgn",
+                           word);
+    return usage_error(cmd, "cannot write format '%s': see `qipu formats`",
+                       wish->to ? wish->to : wish->output);
+}
+
+int game_wish_read(const command *cmd, const game_wish *wish,
+                   read_order *order) {
+    const qp_format *f = order->to_format =
+        wish->to ? format_to_write(wish->to) : ending_to_write(wish->output);
+    qp_pgn_style *style = &order->style;
+    qp_encoding encoding = QP_ENC_UTF8;
+    if (!f) return no_format(cmd, wish);
+    if (value_encoding(cmd, "--to-encoding", wish->encoding, &encoding))
+        return EXIT_USAGE;
+    if (encoding > QP_ENC_UTF8 && f->flags & QP_FORMAT_UTF8)
+        return usage_error(cmd, "XML must be written in UTF-8");
+    /* Big5 has no simplified characters. */
+    if (!wish->notation && encoding == QP_ENC_BIG5)
+        style->notation = QP_NOTATION_TRADITIONAL;
+    if (!(f->flags & QP_FORMAT_BINARY)) order->to_encoding = encoding;
+    return value_notation(cmd, "--to-notation", wish->notation, 1,
+                          &style->notation) ||
+           value_digits(cmd, wish->digits, &style->move_flags);
+}
