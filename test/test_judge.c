@@ -10,6 +10,7 @@
 
 #include "corpus.h"
 #include "failing_alloc.h"
+#include "qipu/overrule.h"
 #include "table.h"
 
 /* ---- lines --------------------------------------------------------------- */
@@ -118,6 +119,44 @@ static void expect_bans(const kase *k, qp_judge *judge, qp_line *line) {
     expect(k, "bans", n ? text : "-");
 }
 
+/* "arguable, ply 1 idle: draw": the members of the first ruling. */
+static void expect_certainty(const kase *k, qp_judge *judge, qp_line *line) {
+    char text[128];
+    found f = first_ruling(judge, line);
+    int n = snprintf(text, sizeof text, "%s",
+                     qp_certainty_name(f.first.certainty, QP_LANG_EN));
+    if (f.first.doubt)
+        snprintf(text + n, sizeof text - (size_t)n, ", ply %zu %s: %s",
+                 f.first.doubt, qp_act_name(f.first.doubt_act, QP_LANG_EN),
+                 qp_verdict_name(f.first.doubt_verdict, QP_LANG_EN));
+    expect(k, "certainty", text);
+}
+
+/* The verdict by the labels of an arbiter, or what is wrong with these; without
+ * them it is the program's again. */
+static void expect_overruled(const kase *k, qp_judge *judge, qp_line *line) {
+    const field *labels = kase_get(k, "overruled");
+    char reason[256], text[320];
+    qp_err err;
+    if (!labels) return;
+    found before = first_ruling(judge, line);
+    if (qp_judge_overrule(judge, line, qp_text_of(labels->value), &err)) {
+        qp_err_message(text, sizeof text, &err, NULL, QP_LANG_EN);
+    } else {
+        found f = first_ruling(judge, line);
+        qp_ruling_text(reason, sizeof reason, &f.first, qp_judge_book(judge),
+                       QP_LANG_EN);
+        snprintf(text, sizeof text, "%s (%s)",
+                 qp_verdict_name(f.first.verdict, QP_LANG_EN), reason);
+    }
+    expect(k, "then", text);
+    check_must(qp_judge_overrule(judge, line, (qp_text){"", 0}, NULL));
+    found after = first_ruling(judge, line);
+    if (before.first.verdict != after.first.verdict ||
+        before.first.certainty != after.first.certainty)
+        kase_fail(k, "the program's labels are not restored");
+}
+
 /* ---- symmetry ------------------------------------------------------------ */
 
 static qp_move move_seen(qp_move move, int flipped) {
@@ -162,6 +201,8 @@ static void check(const kase *k) {
     for (long i = times ? atol(times->value) : 1; i > 0 && moves; i--)
         if (!play(line, moves->value)) kase_fail(k, "a move is not legal");
     expect_verdict(k, judge, line);
+    expect_certainty(k, judge, line);
+    expect_overruled(k, judge, line);
     expect_labels(k, judge, line);
     expect_bans(k, judge, line);
     expect_symmetry(k, book, line, 0);

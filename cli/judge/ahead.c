@@ -1,8 +1,8 @@
-/* ahead.c - what a book says of a cycle that has not gone on long enough.
+/* ahead.c - the ruling on a cycle that has not repeated often enough yet.
  *
- * A book decides when a position has occurred as often as it says. Who must
- * vary is known as soon as a cycle is closed: it is who loses if both sides go
- * on. A draw is not said ahead, as nobody has to vary.
+ * A book rules when a position has occurred as often as it requires. As soon
+ * as a cycle is closed, it is known which side would lose if both continue:
+ * that side must vary. Draws are not reported ahead, as nobody has to vary.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,10 +24,10 @@ static qp_status play_round(qp_ruling *out, judge_desk *desk, size_t book,
     return rc;
 }
 
-static int must_vary(const qp_ruling *ruling) {
+/* An arbiter who overrules a label gets the verdict, also if it is a draw. */
+static int is_said_ahead(const judge_desk *desk, const qp_ruling *ruling) {
     return ruling->ground == QP_GROUND_REPETITION &&
-           (ruling->verdict == QP_VERDICT_RED_VARIES ||
-            ruling->verdict == QP_VERDICT_BLACK_VARIES);
+           (*desk->order->labels || ruling->verdict != QP_VERDICT_DRAW);
 }
 
 static qp_status look_ahead(qp_ruling *out, judge_desk *desk, size_t book) {
@@ -41,7 +41,8 @@ static qp_status look_ahead(qp_ruling *out, judge_desk *desk, size_t book) {
         rc = play_round(&ahead, desk, book, place - here.previous);
     qp_line_seek(desk->line, place);
     qp_line_cut(desk->line);
-    if (rc || !must_vary(&ahead)) return rc == QP_E_LIMIT ? QP_OK : rc;
+    if (rc || !is_said_ahead(desk, &ahead))
+        return rc == QP_E_LIMIT ? QP_OK : rc;
     ahead.first = here.previous + 1;
     ahead.last = place;
     ahead.times = here.occurrence;

@@ -16,7 +16,7 @@
 /* The command line, as it was given. */
 typedef struct judge_wish {
     db_place place;
-    const char *rules, *notation, *output;
+    const char *rules, *notation, *output, *label[OPTION_TIMES + 1];
     int ban, ucci, explain, force;
     read_options in;
     inputs found;
@@ -66,6 +66,10 @@ static int judge_files(judge_run *run, int files, char **names) {
             tr("qipu judge: %s requires positions; %s contains games\n"),
             ignored, shown_name(*names));
     out_file out = {.stream = NULL};
+    if (*run->judge.labels)
+        return usage_error(&cmd_judge,
+                           "--label requires positions; %s contains games",
+                           *names);
     run->games = 1;
     order.file_done = add_found;
     order.done_ctx = run;
@@ -196,6 +200,17 @@ static int judge_reported(judge_run *run, const judge_wish *w, int files,
     return out_finish(&run->report, status, some);
 }
 
+/* Joins the values of --label. */
+static int join_labels(char out[512], const char *const *label) {
+    size_t n = 0;
+    for (; *label; label++) {
+        n += (size_t)snprintf(out + n, 512 - n, "%s ", *label);
+        if (n >= 512)
+            return usage_error(&cmd_judge, "too many values of --label");
+    }
+    return 0;
+}
+
 /* Options that exclude each other. */
 static int refuse(const judge_wish *w, const judge_run *run) {
     if (w->ucci && !w->ban)
@@ -224,15 +239,16 @@ static int read_wish(judge_run *run, const judge_wish *w) {
                                .ban = w->ban,
                                .ucci = w->ucci,
                                .style = run->order.diag};
-    return 0;
+    return join_labels(judge->labels, w->label);
 }
 
 static int run(int argc, char **argv) {
     judge_run all = {.games = 0};
-    judge_wish w = {.rules = NULL};
+    judge_wish w = {.label = {NULL}};
     const option_spec specs[] = {
         {"--rules", 1, NULL, &w.rules},
         DB_PLACE_SPECS(&w.place),
+        {"--label", 2, NULL, w.label},
         {"--all-plies", 0, &all.judge.all_plies, NULL},
         {"--ban", 0, &w.ban, NULL},
         {"--ucci", 0, &w.ucci, NULL},

@@ -40,17 +40,35 @@ static qp_status put_rulings(judge_lines *lines) {
                              : judge_put_text(stdout, desk, ruling);
 }
 
+static qp_status overrule(const judge_lines *lines, qp_err *err) {
+    judge_desk *desk = lines->desk;
+    qp_status rc = QP_OK;
+    for (size_t i = 0; !rc && i < desk->order->books; i++)
+        rc = qp_judge_overrule(desk->judge[i], desk->line,
+                               qp_text_of(desk->order->labels), err);
+    return rc;
+}
+
+static void complain(fen_job *job, qp_err *err) {
+    diag_place place = {.file = job->file};
+    err->at = (qp_at){0, job->line, 1};
+    diag_show(NULL, &job->style, err, &place, &job->count);
+}
+
 static void take_position(fen_job *job, const qp_setup *setup) {
     judge_lines *lines = job->ctx;
+    qp_err err;
     (void)setup;
+    qp_status rc = overrule(lines, &err);
+    if (rc) {
+        complain(job, &err);
+        return;
+    }
     if (!lines->report) put_place(job, lines);
-    qp_status rc = lines->ban ? judge_put_bans(stdout, lines->desk, lines->ucci)
-                              : put_rulings(lines);
+    rc = lines->ban ? judge_put_bans(stdout, lines->desk, lines->ucci)
+                    : put_rulings(lines);
     if (lines->desk->order->json) fputs("}\n", stdout);
-    if (!rc) return;
-    qp_err err = {.code = rc, .at = {0, job->line, 1}};
-    diag_place place = {.file = job->file};
-    diag_show(NULL, &job->style, &err, &place, &job->count);
+    if (rc) complain(job, &(qp_err){.code = rc});
 }
 
 int judge_lines_run(judge_lines *lines, const db_place *place, int n,

@@ -87,6 +87,7 @@ static void put_whom(FILE *out, const qp_label *label) {
 
 static qp_status put_ply(FILE *out, judge_desk *desk, size_t book, size_t ply) {
     qp_label label;
+    qp_act arbiter;
     char move[QP_MOVE_MAX], why[JUDGE_TEXT];
     qp_status rc = qp_judge_label(&label, desk->judge[book], desk->line, ply);
     if (rc) return rc;
@@ -99,6 +100,8 @@ static qp_status put_ply(FILE *out, judge_desk *desk, size_t book, size_t ply) {
     judge_json_text(out, "move", move);
     judge_json_text(out, "side", label.side == QP_RED ? "red" : "black");
     judge_json_text(out, "kind", qp_act_name(label.act, QP_LANG_EN));
+    if (qp_judge_overruled(&arbiter, desk->judge[book], desk->line, ply))
+        judge_json_text(out, "arbiter", qp_act_name(arbiter, QP_LANG_EN));
     put_whom(out, &label);
     judge_json_text(out, "why", why);
     fputc('}', out);

@@ -13,6 +13,7 @@
 
 #include "../common/command.h"
 #include "qipu/game_rulings.h"
+#include "qipu/overrule.h"
 
 /* How many rule books a command can apply at once. */
 enum { JUDGE_BOOKS = 16 };
@@ -29,6 +30,7 @@ typedef struct judge_order {
     qp_notation notation;
     unsigned flags; /* QP_MOVE_ bits for writing */
     int json, all_plies;
+    char labels[512]; /* an arbiter's, for qp_judge_overrule */
 } judge_order;
 
 /* Judges and a line that are used again for each position or game. */

@@ -86,6 +86,19 @@ static void fill_cell(judge_row *row, int cell, const char *text) {
     snprintf(row->cell[cell], CELL, "%s", text);
 }
 
+/* What a ply counts as: "chase", or what the arbiter and the program say. */
+static void ply_kind(char out[CELL], const judge_desk *desk, size_t book,
+                     const qp_label *label) {
+    const char *kind = qp_act_name(label->act, words_lang());
+    qp_act act;
+    if (qp_judge_overruled(&act, desk->judge[book], desk->line, label->ply) &&
+        act != label->act)
+        snprintf(out, CELL, tr("%s (arbiter; program: %s)"),
+                 qp_act_name(act, words_lang()), kind);
+    else
+        snprintf(out, CELL, "%s", kind);
+}
+
 static qp_status read_row(judge_row *row, judge_desk *desk, size_t ply) {
     qp_label label;
     qp_status rc = qp_judge_label(&label, desk->judge[0], desk->line, ply);
@@ -97,7 +110,7 @@ static qp_status read_row(judge_row *row, judge_desk *desk, size_t ply) {
     qp_line_seek(desk->line, ply);
     const qp_pos *after = qp_line_pos(desk->line);
     fill_cell(row, ROW_SIDE, side_words(label.side));
-    fill_cell(row, ROW_KIND, qp_act_name(label.act, words_lang()));
+    ply_kind(row->cell[ROW_KIND], desk, 0, &label);
     qp_label_whom_text(row->cell[ROW_WHOM], CELL, &label, after, words_lang());
     qp_label_text(row->why, sizeof row->why, &label, after, words_lang());
     return QP_OK;
@@ -181,12 +194,19 @@ static void put_books(FILE *out, const judge_desk *desk,
           out);
 }
 
-/* The width of a book's column: its name, or any act. */
-static size_t book_width(const qp_book *book) {
+/* The width of a book's column: its name, any act, or two of them. */
+static size_t book_width(const judge_desk *desk, size_t book, judge_span span) {
+    char kind[CELL];
     size_t width = 0;
-    widen(&width, qp_book_name(book));
+    widen(&width, qp_book_name(desk->order->book[book]));
     for (int act = QP_ACT_IDLE; act <= QP_ACT_CHECK; act++)
         widen(&width, qp_act_name((qp_act)act, words_lang()));
+    for (size_t ply = span.first; ply <= span.last; ply++) {
+        qp_label label;
+        if (qp_judge_label(&label, desk->judge[book], desk->line, ply)) break;
+        ply_kind(kind, desk, book, &label);
+        widen(&width, kind);
+    }
     return width;
 }
 
@@ -200,23 +220,26 @@ static qp_status put_compared(FILE *out, judge_desk *desk, judge_span span) {
     const judge_order *order = desk->order;
     judge_table table = {out, 0};
     size_t width[ROW_CELLS] = {0};
+    size_t column[JUDGE_BOOKS];
     judge_row row = row_of_heads();
     if (span.first > span.last) return QP_OK;
     qp_status rc = measure(width, desk, span);
     put_first_cells(&table, &row, width);
-    for (size_t i = 0; i < order->books; i++)
-        put_cell(&table, qp_book_name(order->book[i]),
-                 book_width(order->book[i]));
+    for (size_t i = 0; i < order->books; i++) {
+        column[i] = book_width(desk, i, span);
+        put_cell(&table, qp_book_name(order->book[i]), column[i]);
+    }
     end_row(&table);
     for (size_t ply = span.first; !rc && ply <= span.last; ply++) {
         rc = read_row(&row, desk, ply);
         put_first_cells(&table, &row, width);
         for (size_t i = 0; !rc && i < order->books; i++) {
+            char kind[CELL];
             qp_label label;
             rc = qp_judge_label(&label, desk->judge[i], desk->line, ply);
             if (rc) break;
-            put_cell(&table, qp_act_name(label.act, words_lang()),
-                     book_width(order->book[i]));
+            ply_kind(kind, desk, i, &label);
+            put_cell(&table, kind, column[i]);
         }
         end_row(&table);
     }

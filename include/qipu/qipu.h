@@ -23,6 +23,7 @@
 #include "qipu/lines.h"
 #include "qipu/messages.h"
 #include "qipu/move.h"
+#include "qipu/overrule.h"
 #include "qipu/pack.h"
 #include "qipu/pgn.h"
 #include "qipu/play.h"

@@ -50,3 +50,11 @@ qipu judge --rules cxa2020 --notation ucci --position \
     'fen 1R3a3/3ka4/bRr4r1/p3p3P/4c4/6B2/9/3A5/9/4KA3 w - - 0 1 moves b7b8 d8d7 b8b7 d7d8'
 qipu judge --rules cxa2020 --json --position \
     'fen 3ak1b2/4a4/3cb3n/4p1r1p/1R3N1N1/P7P/4P4/4B4/4A4/2B1KA3 w - - 0 1 moves h5f4 g6f6 f4h5 f6g6'
+echo 'an arbiter overrules labels'
+overruled='fen 1R3a3/3ka4/bRr4r1/p3p3P/4c4/6B2/9/3A5/9/4KA3 w - - 0 1 moves b7b8 d8d7 b8b7 d7d8'
+qipu judge --rules cxa2020 --notation ucci --label 3=idle --position "$overruled"
+qipu judge --lang zh --rules cxa2020,wxf2018 --notation ucci --label 3=闲,2=chase \
+    --label 4=chase --position "$overruled"
+qipu judge --rules cxa2020 --json --label 3=idle --position "$overruled"
+qipu judge --rules cxa2020 --explain --label 3=idle --position "$overruled" |
+    grep 'arbiter\|moves:\|Verdict'

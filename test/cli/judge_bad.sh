@@ -25,3 +25,18 @@ qipu judge --explain -o report.html --position "$rook moves i0a9"
 echo "status $?"
 ls report* 2>/dev/null
 qipu judge --explain -o no/folder/report.html --position "$rook"
+echo "labels, $?"
+cycle="$rook moves i0i1 e1e0 i1i0 e0e1"
+for label in 5=idle 1=idle 2=check 2=fork 2= x '3=idle 9=idle'; do
+    qipu judge --label "$label" --position "$cycle"
+    echo "status $?"
+done
+qipu judge --lang zh --label 5=idle --position "$cycle"
+qipu judge --lang zh --label 1=idle --position "$cycle"
+qipu judge --json --diagnostics=json --label 1=idle --position "$rook"
+qipu judge --label 1=idle games/handicap.pgn
+echo "no history, $?"
+qipu judge --position "$rook" --label 1=idle
+qipu judge --position "$rook"
+echo 'wrong side to move'
+qipu judge --position "$rook moves e1e0 i0i1 e0e1 i1i0"

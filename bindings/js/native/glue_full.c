@@ -53,12 +53,15 @@ static qp_flow full_on_ruling(void *ctx, const qp_ruling *ruling, size_t ply) {
     return GLUE_ANSWER->lacks ? QP_STOP : QP_GO;
 }
 
-/* The moves asked for, then the name of a book: what its judge says of their
- * end, or with `all` of each ply. Rulings, each after a 1, and a 0. */
+/* The moves asked for, then the name of a book and labels of an arbiter: what
+ * the judge of the book says of their end, or with `all` of each ply. Rulings,
+ * each after a 1, and a 0. */
 GLUE(judge)
-qp_status glue_judge(size_t count, size_t name, unsigned words, int all);
-qp_status glue_judge(size_t count, size_t name, unsigned words, int all) {
-    qp_text asked = glue_asked(2 * count + name);
+qp_status glue_judge(size_t count, size_t name, size_t labels, unsigned words,
+                     int all);
+qp_status glue_judge(size_t count, size_t name, size_t labels, unsigned words,
+                     int all) {
+    qp_text asked = glue_asked(2 * count + name + labels);
     full_judge f = {qp_book_find((qp_text){asked.ptr + 2 * count, name}),
                     (qp_words)words};
     if (!f.book) return glue_failed(QP_E_ARG);
@@ -66,18 +69,26 @@ qp_status glue_judge(size_t count, size_t name, unsigned words, int all) {
     if (!line) return glue_err.code;
     qp_judge *judge = qp_judge_new(f.book, NULL);
     qp_status rc = QP_E_NOMEM;
+    glue_err = (qp_err){.code = rc};
+    if (judge)
+        rc = qp_judge_overrule(judge, line,
+                               (qp_text){asked.ptr + 2 * count + name, labels},
+                               &glue_err);
+    if (rc) goto end;
     glue_begin();
-    if (judge && all) {
+    if (all) {
         rc = qp_judge_game(judge, line, full_on_ruling, &f);
-    } else if (judge) {
+    } else {
         qp_ruling ruling;
         rc = qp_judge_line(&ruling, judge, line);
         if (!rc) put_ruling(&f, &ruling, count);
     }
     glue_put_number(GLUE_ANSWER, 0);
+    rc = rc ? glue_failed(rc) : glue_done();
+end:
     qp_judge_free(judge);
     qp_line_free(line);
-    return rc ? glue_failed(rc) : glue_done();
+    return rc;
 }
 
 /* ---- packed forms ---- */

@@ -21,6 +21,6 @@ export {
   pack, packMoves, titleOf, translate, unpack, unpackMoves,
 } from './more.js';
 export type {
-  Codec, DrawOptions, Format, Ground, JudgeOptions, Language, MainLine, Mark, MarkColor,
+  Codec, DrawOptions, Format, Ground, JudgeOptions, Label, Language, MainLine, Mark, MarkColor,
   PackOptions, RuleBook, Ruling, TranslateOptions, Verdict,
 } from './more.js';

@@ -326,7 +326,12 @@ export interface JudgeOptions {
   book?: string;
   /** The language of texts; default: English. */
   language?: Language;
+  /** Labels that an arbiter overrules, such as { 3: 'idle' }, by ply from 1. */
+  labels?: Readonly<Record<number, Label>>;
 }
+
+/** What a ply counts as. */
+export type Label = 'idle' | 'exchange' | 'chase' | 'kill' | 'check';
 
 export interface RuleBook {
   readonly name: string;
@@ -384,7 +389,7 @@ function rulings(
   options: JudgeOptions,
   all: boolean,
 ): Ruling[] {
-  known(options, ['book', 'language']);
+  known(options, ['book', 'language', 'labels']);
   const name = options.book ?? 'wxf2018';
   const words = choice('language', LANGUAGES, options.language);
   if (!books().some((book) => book.name === name))
@@ -392,8 +397,10 @@ function rulings(
   const moves = instance('position', Position, position)._squares();
   const book = utf8(name);
   position._put(true);
-  ask([...moves, ...book]);
-  check('judge', moves.length / 2, book.length, words, all ? 1 : 0);
+  const labels = utf8(Object.entries(options.labels ?? {})
+    .map((one) => one.join('=')).join());
+  ask([...moves, ...book, ...labels]);
+  check('judge', moves.length / 2, book.length, labels.length, words, all ? 1 : 0);
   const from = answer();
   const found: Ruling[] = [];
   while (from.number()) {

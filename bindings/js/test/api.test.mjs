@@ -405,6 +405,11 @@ test('the judge', () => {
   assert.equal(ruling.ground, 'repetition');
   assert.match(ruling.text, /perpetual check/);
   assert.equal(ruling.certainty, 'definite');
+  const judged = (labels) => qipu.judge(p, { book: 'cxa2020', labels });
+  assert.equal(judged({ 1: 'check', 2: 'chase' }).verdict, 'red-varies');
+  thrown(() => judged({ 1: 'idle' }), 'E_RULE_LABEL');
+  thrown(() => judged({ 99: 'idle' }), 'E_RULE_LABEL');
+  thrown(() => judged({ 2: 'fork' }), 'E_RULE_LABEL');
   const all = qipu.judgeGame(Game.fromPosition(p));
   assert.equal(all[0].verdict, 'red-varies');
   assert.ok(qipu.books('zh').length >= 8);

@@ -29,14 +29,20 @@ typedef struct py_judge_case {
     qp_lang words;
     qp_line *line;
     qp_judge *judge;
-    PyObject *found; /* a list, for py_judge_found */
+    const char *labels; /* an arbiter's, or NULL */
+    PyObject *found;    /* a list, for py_judge_found */
 } py_judge_case;
 
 static int py_judge_open(py_judge_case *c, PyObject *board) {
     c->line = py_judge_line((py_board *)board);
     c->judge = c->line ? qp_judge_new(c->book, NULL) : NULL;
     if (c->line && !c->judge) PyErr_NoMemory();
-    return c->judge != NULL;
+    if (!c->judge || !c->labels) return c->judge != NULL;
+    qp_err err;
+    if (!qp_judge_overrule(c->judge, c->line, qp_text_of(c->labels), &err))
+        return 1;
+    py_raise(&err);
+    return 0;
 }
 
 static void py_judge_close(py_judge_case *c) {
@@ -74,10 +80,10 @@ static qp_flow py_judge_found(void *ctx, const qp_ruling *ruling, size_t ply) {
 
 /* Every ruling of the moves, in a list; or with `all` 0 that of their end. */
 PyObject *py_judge_board(PyObject *self, PyObject *args) {
-    py_judge_case c = {NULL, QP_WORDS_EN, NULL, NULL, NULL};
+    py_judge_case c = {.words = QP_LANG_EN};
     int all = 0;
-    if (!PyArg_ParseTuple(args, "O&O&p:judge", py_rules, &c.book, py_lang,
-                          &c.words, &all))
+    if (!PyArg_ParseTuple(args, "O&O&ps:judge", py_rules, &c.book, py_lang,
+                          &c.words, &all, &c.labels))
         return NULL;
     PyObject *out = NULL;
     qp_status status = QP_E_STOP;
@@ -100,7 +106,7 @@ end:
 }
 
 PyObject *py_judge_bans(PyObject *self, PyObject *args) {
-    py_judge_case c = {NULL, QP_WORDS_EN, NULL, NULL, NULL};
+    py_judge_case c = {.words = QP_LANG_EN};
     qp_ban *bans = NULL;
     size_t count = 0;
     PyObject *out = NULL;
@@ -130,7 +136,7 @@ end:
 
 /* What the last move played does: the name of its label, and why. */
 PyObject *py_judge_label(PyObject *self, PyObject *args) {
-    py_judge_case c = {NULL, QP_WORDS_EN, NULL, NULL, NULL};
+    py_judge_case c = {.words = QP_LANG_EN};
     PyObject *out = NULL;
     if (!PyArg_ParseTuple(args, "O&O&:label", py_rules, &c.book, py_lang,
                           &c.words))

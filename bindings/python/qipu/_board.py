@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
-from typing import Any, Callable, Iterable, Optional, Type, TypeVar
+from typing import Any, Callable, Iterable, Mapping, Optional, Type, TypeVar
 
 from . import _qipu
 from ._qipu import LegalMoves, Move
@@ -336,14 +336,21 @@ class Board(_qipu.BoardBase):
         """Returns whether neither side has a piece that can cross the river."""
         return self.cannot_win(RED) and self.cannot_win(BLACK)
 
-    def judge(self, rules: str = "wxf2018", *, language: str = "en") -> Ruling:
-        """Returns the ruling of a rule book after the moves played."""
-        return _ruling(self._judge(rules, language, False))
+    def judge(self, rules: str = "wxf2018", *, language: str = "en",
+              labels: Mapping[int, Act] = {}) -> Ruling:
+        """Returns the ruling of a rule book after the moves played.
+
+        ``labels`` overrules what plies count as, as in ``{3: Act.IDLE}``: idle, exchange,
+        chase, kill or check. Raises a ValueError if there is no such ply, or if the label
+        contradicts whether it gives check."""
+        overruled = ",".join(f"{ply}={Act(act).name.lower()}"
+                             for ply, act in labels.items())
+        return _ruling(self._judge(rules, language, False, overruled))
 
     def rulings(self, rules: str = "wxf2018", *,
                 language: str = "en") -> list[Ruling]:
         """Returns all rulings of a rule book in the moves played."""
-        return [_ruling(r) for r in self._judge(rules, language, True)]
+        return [_ruling(r) for r in self._judge(rules, language, True, "")]
 
     def bans(self, rules: str = "wxf2018", *,
              language: str = "en") -> dict[Move, Ruling]:

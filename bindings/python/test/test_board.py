@@ -342,6 +342,11 @@ class Boards(unittest.TestCase):
         self.assertEqual(board.rulings("cxa2020"), [ruling])
         self.assertEqual(board.judge("repetition").verdict, qipu.Verdict.DRAW)
         self.assertIn("长将", board.judge("cxa2020", language="zh").red)
+        draw = board.judge("cxa2020", labels={2: qipu.Act.CHASE, 1: qipu.Act.CHECK})
+        self.assertEqual(draw.verdict, qipu.Verdict.RED_VARIES)
+        for labels in {1: qipu.Act.IDLE}, {2: qipu.Act.CHECK}, {9: qipu.Act.IDLE}, {2: qipu.Act.OFFER}:
+            with self.assertRaises(ValueError):
+                board.judge(labels=labels)
         self.assertEqual(board.label("cxa2020")[0], qipu.Act.IDLE)
         self.assertIn(qipu.Move.from_ucci("a8a9"), board.bans("cxa2020"))
         board.pop()

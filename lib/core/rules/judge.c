@@ -9,27 +9,12 @@
 #include <string.h>
 
 #include "../base/mem.h"
-#include "rule_book.h"
+#include "judge_int.h"
 #include "line_int.h"
 
 /* Repetitions of positions more plies ago are not judged, so that a hostile
  * line takes no unlimited time. */
 enum { JUDGE_LONGEST = 1000 };
-
-/* What a verdict needs of a label. */
-typedef struct judge_note {
-    uint64_t before, after; /* hashes; both 0: nothing noted */
-    uint16_t chased;        /* victims by slot */
-    uint8_t act, traits;
-    uint8_t other; /* the act by another reading; `act`: there is none */
-} judge_note;
-
-struct qp_judge {
-    qp_alloc alloc;
-    const qp_book *book;
-    judge_note *note; /* [ply] */
-    size_t capacity;
-};
 
 qp_judge *qp_judge_new(const qp_book *book, const qp_alloc *alloc) {
     qp_alloc from = qp__alloc_or_libc(alloc);
@@ -111,6 +96,7 @@ static void judge_take_note(qp_judge *judge, qp_pos *pos, const qp_line *line,
                          (uint8_t)label.act,
                          (uint8_t)label.traits,
                          (uint8_t)judge_other(&label)};
+    qp__judge_overrule_note(judge, note);
 }
 
 static int judge_reserve(qp_judge *judge, size_t plies) {

@@ -5,6 +5,7 @@
 #include "report.h"
 
 #include "qipu/fen.h"
+#include "qipu/overrule.h"
 
 /* Bytes of a sentence about a ply or a ruling. */
 enum { REPORT_TEXT = 512 };
@@ -79,6 +80,8 @@ static void report_start(qp_ruling_report *r, qp_line *line, size_t ply) {
 static qp_status report_ply(qp_ruling_report *r, qp_judge *judge, qp_line *line,
                             size_t ply) {
     char title[128], text[2 * REPORT_TEXT], why[REPORT_TEXT], whom[256];
+    char both[3 * REPORT_TEXT];
+    qp_act arbiter;
     char move[QP_MOVE_MAX], ucci[QP_MOVE_MAX];
     qp_label label;
     qp_status rc = qp_judge_label(&label, judge, line, ply);
@@ -102,7 +105,13 @@ static qp_status report_ply(qp_ruling_report *r, qp_judge *judge, qp_line *line,
                  whom, why);
     else
         snprintf(text, sizeof text, qp__report_say(r, "%s: %s"), act, why);
-    qp__report_diagram diagram = {pos, label.move, title, text};
+    if (qp_judge_overruled(&arbiter, judge, line, ply))
+        snprintf(both, sizeof both,
+                 qp__report_say(r, "%s (arbiter); program: %s"),
+                 qp_act_name(arbiter, r->o.lang), text);
+    else
+        snprintf(both, sizeof both, "%s", text);
+    qp__report_diagram diagram = {pos, label.move, title, both};
     r->form->diagram(r, &diagram);
     qp_line_seek(line, here);
     return QP_OK;
@@ -119,6 +128,7 @@ static qp_status report_habit(qp_ruling_report *r, qp_judge *judge,
         qp_status rc = qp_judge_label(&label, judge, line, ply);
         if (rc) return rc;
         if (label.side != side || n >= sizeof text) continue;
+        qp_judge_overruled(&label.act, judge, line, ply);
         n += (size_t)snprintf(text + n, sizeof text - n, "%s%s",
                               n ? qp__report_say(r, ", ") : "",
                               qp_act_name(label.act, r->o.lang));
