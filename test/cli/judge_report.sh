@@ -12,7 +12,7 @@ grep -c '<svg' report.html
 grep -o 'src=\| href=\|:href="[^#]\|<script\|<A>' report.html
 grep -A4 '<h1>' report.html
 qipu judge --explain --lang zh -o report.pdf game.pgn
-head -c 5 report.pdf && echo && ls
+head -c 5 report.pdf && echo && ls report*
 echo 'a full disk'
 qipu judge --explain -o - game.pgn >/dev/full
 echo "status $?"
