@@ -3,6 +3,7 @@
 
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
+import { AdvantageGraph } from './analysis/graph.js';
 import { KeysDialog } from './board/keys-dialog.js';
 import { BoardPart } from './board/view.js';
 import { EnginePanel } from './engine/engine.js';
@@ -88,6 +89,7 @@ function BoardView(): JSX.Element {
       <section class="desk-side" aria-label={say(words.side)}>
         <GameHead />
         <Moves />
+        <AdvantageGraph />
         <div class="explorer">
           <div class="buttons">
             <button type="button" onClick={() => openSetup()}>

@@ -6,8 +6,7 @@ import { load } from './load.mjs';
 
 const { labelStep, lengthBins, niceStep, sum, ticks, yearBins } =
   await load('stats/plot.ts');
-const { scoreShare } = await load('engine/thought.ts');
-const { scoreText } = await load('language/score.ts');
+const { scoreShare, scoreText } = await load('language/score.ts');
 
 const tally = (red, draw = 0, black = 0, other = 0) =>
   ({ red, draw, black, other });

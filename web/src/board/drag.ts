@@ -1,11 +1,15 @@
-// drag.ts - a pointer on the board: a click, or a piece that is dragged.
+// drag.ts - a pointer on the board: a click, a piece that is dragged, or an
+// arrow that is drawn.
 
 import type { Square } from 'qipu';
-import { squareAt, type View } from './geometry.js';
+import { squareUnder, type View } from './geometry.js';
 import { canPick, drop, picked, touch, tryMove } from './hand.js';
+import { startSketch } from './sketch.js';
 
 /** Pixels that a hand may tremble. */
 const TREMBLE = 6;
+/** Milliseconds after which a finger that rests draws. */
+const HOLD = 500;
 
 interface Drag {
   readonly grid: HTMLElement;
@@ -16,13 +20,8 @@ interface Drag {
   readonly y: number;
   readonly piece: HTMLElement | undefined;
   isMoving: boolean;
-}
-
-function squareUnder(drag: Drag, event: PointerEvent): Square | undefined {
-  const box = drag.grid.getBoundingClientRect();
-  const column = Math.floor((9 * (event.clientX - box.left)) / box.width);
-  const row = Math.floor((10 * (event.clientY - box.top)) / box.height);
-  return squareAt({ column, row }, drag.view);
+  /** Runs out when a finger has rested. */
+  hold?: ReturnType<typeof setTimeout>;
 }
 
 function pieceAt(grid: HTMLElement, square: Square): HTMLElement | undefined {
@@ -35,6 +34,7 @@ function pieceAt(grid: HTMLElement, square: Square): HTMLElement | undefined {
 function move(drag: Drag, event: PointerEvent): void {
   const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
   if (!drag.isMoving && Math.hypot(x, y) < TREMBLE) return;
+  clearTimeout(drag.hold);
   const { piece } = drag;
   if (!piece) return;
   drag.isMoving = true;
@@ -56,7 +56,7 @@ function settle(piece: HTMLElement | undefined, isPlayed: boolean): void {
 }
 
 function finish(drag: Drag, event: PointerEvent): void {
-  const to = squareUnder(drag, event);
+  const to = squareUnder(drag.grid, drag.view, event);
   if (!drag.isMoving) {
     if (drag.wasPicked || !drag.piece) touch(drag.from);
     return;
@@ -71,12 +71,13 @@ export function startDrag(
   event: PointerEvent & { currentTarget: HTMLElement },
   view: View,
 ): void {
-  if (event.button !== 0 || !event.isPrimary) return;
   const grid: HTMLElement = event.currentTarget;
   const target = event.target;
   const from =
     target instanceof HTMLElement ? target.dataset['square'] : undefined;
-  if (!from) return;
+  if (!from || !event.isPrimary) return;
+  if (event.button === 2) startSketch(event, grid, view, from);
+  if (event.button !== 0) return;
   const isPick = canPick(from);
   const drag: Drag = {
     grid, view, from,
@@ -89,15 +90,22 @@ export function startDrag(
   if (isPick) picked.value = from;
   const stop = new AbortController();
   const listen = { signal: stop.signal };
+  const cancel = (): void => {
+    stop.abort();
+    settle(drag.piece, false);
+    drop();
+  };
+  if (event.pointerType !== 'mouse')
+    drag.hold = setTimeout(() => {
+      cancel();
+      startSketch(event, grid, view, from);
+    }, HOLD);
+  stop.signal.addEventListener('abort', () => clearTimeout(drag.hold));
   grid.setPointerCapture(event.pointerId);
   grid.addEventListener('pointermove', (one) => move(drag, one), listen);
   grid.addEventListener('pointerup', (one) => {
     stop.abort();
     finish(drag, one);
   }, listen);
-  grid.addEventListener('pointercancel', () => {
-    stop.abort();
-    settle(drag.piece, false);
-    drop();
-  }, listen);
+  grid.addEventListener('pointercancel', cancel, listen);
 }

@@ -38,6 +38,18 @@ export function squareAt(place: Place, view: View): Square | undefined {
   return FILES[file]! + rank;
 }
 
+/** The square of a grid under a pointer. */
+export function squareUnder(
+  grid: HTMLElement,
+  view: View,
+  event: PointerEvent,
+): Square | undefined {
+  const box = grid.getBoundingClientRect();
+  const column = Math.floor((9 * (event.clientX - box.left)) / box.width);
+  const row = Math.floor((10 * (event.clientY - box.top)) / box.height);
+  return squareAt({ column, row }, view);
+}
+
 /** The middle of a square in a picture. */
 export function pointOf(square: Square, view: View): { x: number; y: number } {
   const { column, row } = placeOf(square, view);

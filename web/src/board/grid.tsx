@@ -14,7 +14,7 @@ const COLUMNS = ROWS.slice(0, 9);
 
 type Given = Pick<
   JSX.IntrinsicElements['div'],
-  'class' | 'style' | 'onPointerDown' | 'onMouseDown'
+  'class' | 'style' | 'onPointerDown' | 'onMouseDown' | 'onContextMenu'
 >;
 
 interface GridProps extends Given {

@@ -10,6 +10,7 @@ import { settings } from '../state/settings.js';
 import { boxOf, pointOf, viewBoxOf } from './geometry.js';
 import { picked, targets } from './hand.js';
 import { viewNow } from './picture.js';
+import { sketch } from './sketch.js';
 
 /** A move that another part of the page points at. */
 export const pointed = signal<{ from: Square; to: Square } | undefined>(
@@ -108,6 +109,14 @@ function Arrow(props: {
   );
 }
 
+function markOf({ kind, from, to, color }: Mark): JSX.Element {
+  if (kind !== 'ring' && to)
+    return <Arrow from={from} to={to} class={`ink-${color}`} />;
+  return (
+    <circle class={`mark-ring ink-${color}`} r="47" transform={at(from)} />
+  );
+}
+
 // Comments without a command are the rule, and may be long.
 function marksAt(one: GameNode): Mark[] {
   return [...one.commentsBefore, ...one.comments]
@@ -120,6 +129,7 @@ export function MarksAbove(): JSX.Element {
   revision.value;
   const now = position.value;
   const point = pointed.value;
+  const drawn = sketch.value;
   return (
     <Layer class="marks-above">
       {[...targets.value].map((square) => (
@@ -130,17 +140,7 @@ export function MarksAbove(): JSX.Element {
           transform={at(square)}
         />
       ))}
-      {marksAt(node.value).map(({ kind, from, to, color }) =>
-        kind === 'ring' || !to ? (
-          <circle
-            class={`mark-ring ink-${color}`}
-            r="47"
-            transform={at(from)}
-          />
-        ) : (
-          <Arrow from={from} to={to} class={`ink-${color}`} />
-        ),
-      )}
+      {[...marksAt(node.value), ...(drawn ? [drawn] : [])].map(markOf)}
       {point && <Arrow from={point.from} to={point.to} class="mark-point" />}
     </Layer>
   );

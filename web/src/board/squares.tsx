@@ -77,6 +77,8 @@ export function Squares(): JSX.Element {
       onPointerDown={(event) => startDrag(event, view)}
       // A click leaves the arrow keys to the game.
       onMouseDown={(event) => event.preventDefault()}
+      // The right button draws.
+      onContextMenu={(event) => event.preventDefault()}
       cell={(square) => <Cell key={square} square={square} />}
     />
   );

@@ -5,7 +5,9 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { translate, type Position } from 'qipu';
 import { pointAt } from '../board/marks.js';
-import { scoreText, type Score } from '../language/score.js';
+import {
+  sayScore, scoreShare, scoreText, type Score,
+} from '../language/score.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { engine } from '../source/server.js';
 import { play, position } from '../state/session.js';
@@ -13,7 +15,7 @@ import { settings } from '../state/settings.js';
 import { ChoiceOf } from '../ui/choice.js';
 import { notifyError } from '../ui/notice.js';
 import {
-  scoreShare, stopThinking, think, thinking, type Thought, type ThoughtLine,
+  stopThinking, think, thinking, type Thought, type ThoughtLine,
 } from './thought.js';
 import './engine.css';
 
@@ -22,10 +24,6 @@ const words = {
   lines: ['Lines', '变着数量'],
   depth: ['depth {depth}', '深度{depth}'],
   speed: ['{count} nodes/s', '{count}节点/秒'],
-  score: ['{score} for Red', '红方{score}'],
-  redMates: ['Red mates in {moves}', '红方{moves}步杀'],
-  blackMates: ['Black mates in {moves}', '黑方{moves}步杀'],
-  mated: ['mate', '将死'],
   waiting: ['Thinking …', '思考中…'],
   over: ['The game is over here.', '对局在此局面已结束。'],
   replaced: [
@@ -44,13 +42,6 @@ const PAUSE = 200;
 
 const isOn = signal(false);
 const lineCount = signal<number>(3);
-
-function sayScore(score: Score): string {
-  if (!('mate' in score)) return say(words.score, { score: scoreText(score) });
-  if (!score.mate) return say(words.mated);
-  const moves = Math.abs(score.mate);
-  return say(score.mate > 0 ? words.redMates : words.blackMates, { moves });
-}
 
 /** Whether the page is seen. */
 function useSeen(): boolean {

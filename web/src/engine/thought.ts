@@ -77,9 +77,3 @@ export function stopThinking(): void {
     () => undefined,
   );
 }
-
-/** Red's share of a bar, in percent: even is 50, a rook ahead about 90. */
-export function scoreShare(score: Score): number {
-  if ('mate' in score) return score.mate > 0 ? 100 : score.mate < 0 ? 0 : 50;
-  return 100 / (1 + Math.exp(-score.cp / 400));
-}

@@ -9,10 +9,11 @@ import { NOTATION_NAMES, NOTATIONS } from '../language/notation.js';
 import { say, type Words } from '../language/words.js';
 import { commands } from '../state/commands.js';
 import { discard } from '../state/draft.js';
+import { cleared, hasDrawings, INKS } from '../state/drawings.js';
 import { pathOf } from '../state/path.js';
 import {
-  annotate, canUndo, comment, isRestored, node, promote, remove, revision, undo,
-  type CommentPlace,
+  annotate, canUndo, comment, ink, isRestored, node, promote, recomment, remove,
+  revision, undo, type CommentPlace,
 } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import { IconButton } from '../ui/button.js';
@@ -35,8 +36,21 @@ const words = {
   glyphs: ['Glyphs', '符号'],
   comment: ['Comment', '注解'],
   before: ['Comment before the move', '着法前的注解'],
+  drawings: ['Arrows and circles', '箭头与圆圈'],
+  howToDraw: [
+    'Draw on the board with the right button, or press long and drag.',
+    '在棋盘上按住右键拖动，或长按后拖动，即可绘制。',
+  ],
+  clear: ['Clear drawings', '清除标记'],
   save: ['Save the comment', '保存注解'],
   close: ['Close', '关闭'],
+} as const satisfies Record<string, Words>;
+
+const INK_NAMES = {
+  green: ['Green', '绿色'],
+  red: ['Red', '红色'],
+  yellow: ['Yellow', '黄色'],
+  blue: ['Blue', '蓝色'],
 } as const satisfies Record<string, Words>;
 
 const isOpen = signal(false);
@@ -69,6 +83,31 @@ function GlyphButtons(props: {
         </button>
       ))}
     </>
+  );
+}
+
+/** The colour of arrows and circles, and how they are removed. */
+function DrawingTools(props: { of: GameNode }): JSX.Element {
+  const { of } = props;
+  return (
+    <div
+      class="glyph-buttons" role="group" aria-label={say(words.drawings)}
+      title={say(words.howToDraw)}
+    >
+      {INKS.map((one) => (
+        <button
+          key={one} type="button" class={`ink ink-${one}`}
+          aria-pressed={ink.value === one} aria-label={say(INK_NAMES[one])}
+          title={say(INK_NAMES[one])} onClick={() => (ink.value = one)}
+        />
+      ))}
+      <button
+        type="button" aria-disabled={!hasDrawings(of.comments)}
+        onClick={() => recomment(of, cleared(of.comments))}
+      >
+        {say(words.clear)}
+      </button>
+    </div>
   );
 }
 
@@ -107,7 +146,8 @@ function CommentField(props: {
         name={place}
         dir="auto"
         rows={3}
-        key={pathOf(of)}
+        // An arrow that is drawn changes the text.
+        key={`${pathOf(of)} ${textOf(of, place)}`}
         defaultValue={textOf(of, place)}
         onChange={(event) => leave(event.currentTarget)}
         onBlur={(event) => leave(event.currentTarget)}
@@ -147,6 +187,7 @@ function Editor(props: { of: GameNode }): JSX.Element {
           <GlyphButtons of={of} glyphs={POSITION_GLYPHS} />
         </div>
       )}
+      <DrawingTools of={of} />
       {of.commentsBefore.length > 0 && (
         <CommentField of={of} place="commentsBefore" label={words.before} />
       )}

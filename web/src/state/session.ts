@@ -3,7 +3,9 @@
 // functions.
 
 import { batch, computed, signal } from '@preact/signals';
-import { Game, type GameNode, type MoveLike, type Side } from 'qipu';
+import {
+  Game, type GameNode, type MarkColor, type MoveLike, type Side,
+} from 'qipu';
 import { isSaid } from '../language/shorten.js';
 import { nodeAt, pathOf } from './path.js';
 
@@ -215,6 +217,14 @@ export function comment(
 ): void {
   set(one, place, text ? [text] : []);
 }
+
+/** Sets the comments on a move, each as it is. */
+export function recomment(one: GameNode, texts: readonly string[]): void {
+  set(one, 'comments', [...texts]);
+}
+
+/** The colour of the next arrow that is drawn on the board. */
+export const ink = signal<MarkColor>('green');
 
 /** Sets the glyphs of a move. */
 export function annotate(one: GameNode, nags: number[]): void {

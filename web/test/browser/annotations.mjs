@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { drop, press, shows } from './hands.mjs';
+import { currentMove, drop, middleOf, press, shows } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
@@ -118,3 +118,99 @@ check('a game with an event alone is headed by it', {},
     await drop(page, at('event.pgn'));
     await page.getByRole('heading', { name: 'A study', level: 1 }).waitFor();
   });
+
+const DRAWN = `[Red "a"]
+
+1. h2e2 {[%eval 0.2] text [%cal Gh9g7,Rz9a0,nonsense] stays} h9g7 {} *
+`;
+
+/** Draws with the right button, holding a key. */
+async function sketch(page, from, to, ...keys) {
+  const begin = await middleOf(page, from);
+  const end = await middleOf(page, to);
+  for (const key of keys) await page.keyboard.down(key);
+  await page.mouse.move(begin.x, begin.y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(end.x, end.y, { steps: 3 });
+  await page.mouse.up({ button: 'right' });
+  for (const key of keys) await page.keyboard.up(key);
+}
+
+async function saved(page) {
+  await press(page, 'Control+s');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first().click(),
+  ]);
+  await page.keyboard.press('Escape');
+  return fs.readFileSync(await download.path(), 'utf8');
+}
+
+check('arrows and circles are drawn in four colours, and saved', {},
+  async ({ page, games, at }) => {
+    fs.writeFileSync(at('drawn.pgn'), DRAWN);
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    await drop(page, at('drawn.pgn'));
+    await page.getByTestId('moves').getByText('stays').waitFor();
+    await press(page, 'ArrowRight');
+    const count = (what) => page.locator(`.marks-above ${what}`).count();
+    await until(() => count('.mark-arrow'), 1);
+    await sketch(page, 'a0', 'a5');
+    await sketch(page, 'b0', 'c2', 'Shift');
+    await sketch(page, 'c0', 'c0', 'Alt');
+    await sketch(page, 'd0', 'd0', 'Shift', 'Alt');
+    await until(() => count('.mark-arrow'), 3);
+    await until(() => count('.mark-ring'), 2);
+    const text = await saved(page);
+    assert.ok(text.includes('[%csl Yd0,Bc0]'), text);
+    assert.ok(text.includes('[%cal Rb0c2,Ga0a5,Gh9g7,Rz9a0,nonsense]'), text);
+    assert.ok(/\[%eval 0\.2\] text .* stays/.test(text), text);
+    // The same again removes it, and every step can be undone.
+    await sketch(page, 'a0', 'a5');
+    await until(() => count('.mark-arrow'), 2);
+    await press(page, 'Control+z Control+z Control+z Control+z Control+z');
+    await until(() => count('.mark-arrow, .marks-above .mark-ring'), 1);
+  });
+
+check('arrows are drawn by pressing long',
+  { context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } },
+  async ({ page, context, games }) => {
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    const cdp = await context.newCDPSession(page);
+    const touch = (type, point) => cdp.send('Input.dispatchTouchEvent',
+      { type, touchPoints: point ? [point] : [] });
+    const draw = async (from, to) => {
+      await touch('touchStart', await middleOf(page, from));
+      await page.waitForTimeout(700);
+      await touch('touchMove', await middleOf(page, to));
+      await touch('touchEnd');
+    };
+    await draw('h2', 'e2');
+    await page.locator('.marks-above .mark-arrow.ink-green').waitFor();
+    await page.getByRole('button', { name: 'Comment and glyphs' }).click();
+    await page.getByRole('button', { name: 'Blue' }).click();
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+    await draw('e3', 'e3');
+    await page.locator('.marks-above .mark-ring.ink-blue').waitFor();
+    await shows(page, BOARDS[0]);
+    await page.getByRole('button', { name: 'Clear drawings' }).click();
+    await until(() => page.locator('.marks-above .mark-ring').count(), 0);
+  });
+
+check('the advantage graph goes to a move', BOTH, async ({ page, games, at }) => {
+  fs.writeFileSync(at('scores.pgn'), ANNOTATED);
+  await page.goto(games);
+  await shows(page, BOARDS[0]);
+  await drop(page, at('scores.pgn'));
+  const graph = page.getByRole('slider', { name: 'Advantage graph' });
+  await graph.waitFor();
+  const { x, y, width, height } = await graph.boundingBox();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await until(() => graph.getAttribute('aria-valuenow'), '2');
+  await until(() => currentMove(page), (text) => text.includes('\u2212#3'));
+  assert.match(await graph.getAttribute('aria-valuetext'), /Black mates in 3/);
+  await press(page, 'ArrowLeft');
+  await until(() => graph.getAttribute('aria-valuenow'), '1');
+});
