@@ -192,6 +192,24 @@ def make_fold():
     return '%d characters' % len(cells)
 
 
+def toneless(reading):
+    plain = unicodedata.normalize('NFD', reading)
+    return ''.join(c for c in plain if 'a' <= c <= 'z')
+
+
+def other_readings(first):
+    """(character, reading) of those read in more than one way."""
+    found = set()
+    for line in bz2.open(READINGS, 'rt', encoding='utf-8'):
+        fields = line.split()
+        if len(fields) < 3 or fields[1] != 'kHanyuPinlu':
+            continue
+        char = chr(int(fields[0][2:], 16))
+        found |= {(char, toneless(word.split('(')[0])) for word in fields[2:]
+                  if char in first}
+    return sorted(pair for pair in found if first[pair[0]] != pair[1])
+
+
 def readings():
     """{character: its first reading, without tones}."""
     found = {}
@@ -200,16 +218,15 @@ def readings():
         if len(fields) < 3 or fields[1] != 'kMandarin':
             continue
         char = chr(int(fields[0][2:], 16))
-        plain = unicodedata.normalize('NFD', fields[2])
-        plain = ''.join(c for c in plain if 'a' <= c <= 'z')
+        plain = toneless(fields[2])
         if char in ALSO or (char >= '\u4e00' and encodes(char, 'gb2312')):
             found[char] = plain
     return found
 
 
 def make_latin():
-    syllables = {}
-    for char, syllable in sorted(readings().items()):
+    syllables, first = {}, readings()
+    for char, syllable in sorted(first.items()):
         syllables.setdefault(syllable, []).append(char)
     rows = ['static const uint16_t PERSON_READ[] = {']
     ends, total = [], 0
@@ -223,6 +240,10 @@ def make_latin():
              'static const person_syllable PERSON_SYLLABLE[] = {'] + ends
     rows += ['};', 'static const person_surname PERSON_SURNAME_READ[] = {']
     rows += ['    {0x%04X, "%s"},' % (ord(w[0]), w[1:]) for w in READ.split()]
+    rows += ['};', '/* Other readings, by character. */',
+             'static const person_surname PERSON_READ_TOO[] = {']
+    rows += ['    {0x%04X, "%s"},' % (ord(char), reading)
+             for char, reading in other_readings(first)]
     write(LATIN, ('How characters are read in Pinyin.', notice(READINGS)),
           rows + ['};'])
 

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../lib/core/base/inline/buffer.h"
 #include "file_or_cluster.h"
 #include "find.h"
 
@@ -53,6 +54,37 @@ static void report_none(const option_spec *specs, size_t own) {
     fputc('\n', stderr);
 }
 
+/* The players whom a name means. */
+typedef struct find_people {
+    byte_buffer keys;
+    size_t count;
+} find_people;
+
+static qp_flow add_person(void *ctx, qp_text key) {
+    find_people *people = ctx;
+    if (people->count) buffer_puts(&people->keys, ", ");
+    buffer_add(&people->keys, key.ptr, key.len);
+    return ++people->count < 9 ? QP_GO : QP_STOP;
+}
+
+/* Says when a name means several players. */
+static void report_people(const db_desk *desk, const find_wish *w) {
+    const qp_text name[] = {w->which.query.player, w->which.query.opponent};
+    if (!desk->db || options_common()->quiet || options_common()->json) return;
+    for (int i = 0; i < 2; i++) {
+        find_people people = {.count = 0};
+        if (!name[i].len) continue;
+        qp_status rc = qp_db_meant(desk->db, name[i], add_person, &people);
+        if (people.count > 1 && !people.keys.failed)
+            safe_printf(stderr,
+                        tr("qipu db find: '%.*s' means several players: %.*s%s"
+                           "\n"),
+                        (int)name[i].len, name[i].ptr, (int)people.keys.len,
+                        people.keys.ptr, rc ? ", ..." : "");
+        buffer_free(&people.keys);
+    }
+}
+
 /* `*found` is the number of rows; it stays if games or a count are printed. */
 static int find_all(db_desk *desk, const find_wish *w, uint64_t *found) {
     const char *output = w->out.output,
@@ -61,6 +93,7 @@ static int find_all(db_desk *desk, const find_wish *w, uint64_t *found) {
     int csv = w->csv || (dot && !strcmp(dot, ".csv"));
     int status = db_cluster_open(desk);
     if (status) return status;
+    report_people(desk, w);
     if (w->count)
         status = db_found_count(desk, &w->which, w->json);
     else if (wants_games(w))

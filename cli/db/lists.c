@@ -68,8 +68,7 @@ static int put_list(const command *cmd, const list_wish *w,
  */
 
 #define PLAYERS_OF(order)                                                      \
-    "SELECT ifnull((SELECT name FROM player WHERE key = s.person ORDER BY id"  \
-    " LIMIT 1), s.name) AS player, s.games, s.won, s.drawn, s.lost,"           \
+    "SELECT s.name AS player, s.team, s.games, s.won, s.drawn, s.lost,"        \
     " CASE WHEN s.won + s.drawn + s.lost THEN"                                 \
     " round(50.0 * (2 * s.won + s.drawn) / (s.won + s.drawn + s.lost), 1)"     \
     " END AS score, s.since / 10000, s.until / 10000,"                         \
@@ -77,7 +76,8 @@ static int put_list(const command *cmd, const list_wish *w,
     " '' THEN name ELSE name || ' (' || team || ')' END AS name FROM players"  \
     " WHERE players.person = s.person ORDER BY 1))"                            \
     " FROM scores s WHERE s.name <> '' AND (?1 = '' OR EXISTS (SELECT 1"       \
-    " FROM players p WHERE p.person = s.person AND instr(p.name, ?1)))"        \
+    " FROM players p WHERE p.person = s.person AND (instr(p.name, ?1)"         \
+    " OR qipu_sounds(?1, p.key))))"                                            \
     " ORDER BY " order " LIMIT ?2"
 
 static const list_order PLAYERS_ORDERS[] = {
@@ -124,11 +124,11 @@ static int run_players(int argc, char **argv) {
     if (db_operands(&db_players, n, 0, 1)) return EXIT_USAGE;
     argv[n + 1] = NULL;
     const grid_column column[] = {
-        {"player", tr("player"), 0},    {"games", tr("games"), 1},
-        {"won", tr("won"), 1},          {"drawn", tr("drawn"), 1},
-        {"lost", tr("lost"), 1},        {"score", tr("score %"), 1},
-        {"since", tr("first year"), 1}, {"until", tr("last year"), 1},
-        {"names", tr("names"), 0}};
+        {"player", tr("player"), 0},   {"team", tr("team"), 0},
+        {"games", tr("games"), 1},     {"won", tr("won"), 1},
+        {"drawn", tr("drawn"), 1},     {"lost", tr("lost"), 1},
+        {"score", tr("score %"), 1},   {"since", tr("first year"), 1},
+        {"until", tr("last year"), 1}, {"names", tr("names"), 0}};
     size_t columns = sizeof column / sizeof *column;
     db_rows rows = {.column = column, .columns = columns - !w.names};
     return put_list(&db_players, &w, PLAYERS_ORDERS, &rows, argv);

@@ -145,6 +145,14 @@ QP_API QP_MUST_CHECK qp_status qp_db_tree(qp_db_tree_moves *out, qp_db *db,
 QP_API QP_MUST_CHECK qp_status qp_db_find(qp_db *db, const qp_db_query *query,
                                           qp_on_db_found found, void *ctx);
 
+/** Reports the keys of the players whom `name` means in a query: those who have
+ *  it, in Chinese or in Pinyin, else all whose names contain it. Fails like
+ *  qp_db_find. */
+QP_API QP_MUST_CHECK qp_status qp_db_meant(qp_db *db, qp_text name,
+                                           qp_flow (*player)(void *ctx,
+                                                             qp_text key),
+                                           void *ctx);
+
 /** Reads a game into `game`, which is cleared first. Fails with QP_E_DB_GAME if
  *  there is no game with that number, or like qp_db_put. */
 QP_API QP_MUST_CHECK qp_status qp_db_load(qp_game *game, qp_db *db,

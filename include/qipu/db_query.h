@@ -21,7 +21,8 @@ extern "C" {
 /** The conditions of a search. Zero-initialize it, set `size`, then the
  *  conditions you need; a game must match all of them. Texts must stay valid
  *  during the search. Names are compared by qp_person_key (player_name.h):
- *  traditional or simplified, with or without a team. Other texts may be
+ *  traditional or simplified, with or without a team; in Latin letters also by
+ *  qp_person_sounds. Other texts may be
  *  anywhere in the value, in any case. */
 typedef struct qp_db_query {
     size_t size;

@@ -59,6 +59,12 @@ QP_API size_t qp_person_key(char out[QP_PERSON_MAX], qp_text text,
 QP_API size_t qp_person_latin(char out[QP_PERSON_MAX], qp_text text,
                               qp_text team);
 
+/** Returns nonzero if `text`, in Latin letters, can mean the player with the
+ *  key `key` (qp_person_key): it is the key, or the Pinyin of a Chinese name,
+ *  joined or apart, with or without tones (marks or digits), the surname first
+ *  or last, and the U with two dots as u, v or yu. */
+QP_API int qp_person_sounds(qp_text text, qp_text key);
+
 #ifdef __cplusplus
 }
 #endif

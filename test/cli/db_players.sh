@@ -33,3 +33,12 @@ qipu db players --unmerge base.qdb 聂卫平
 printf '聂卫平 = 许银川\n许银川 = 聂卫平\n无人=甲\n' | qipu db players --alias - base.qdb
 echo $?
 qipu db sql base.qdb 'SELECT key, person FROM alias ORDER BY key' --csv
+# Pinyin, and names that several players have.
+for name in 'Xu Yinchuan' yinchuanxu 'Niè Wèipíng' 'nie2wei4ping2' 川; do
+    qipu db find base.qdb --player "$name" --count
+done
+qipu db players base.qdb 'Yinchuan Xu' --csv
+printf '[Red "LV Qin"]\n\n1. C2.5\n\n[Red "吕钦"]\n\n1. C8.5\n' |
+    qipu db import -q base.qdb -
+qipu db find base.qdb --player 'Lü Qin' --csv
+qipu db find base.qdb --player 引擎 --count

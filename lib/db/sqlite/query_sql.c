@@ -81,17 +81,35 @@ int db__player_known(qp_db *db, qp_text key) {
     return known;
 }
 
-/* The numbers of a player: of the one with that name, else of
- * all whose name has that in it. */
+/* Nonzero if a player has the key, or the name is the Pinyin of one. */
+static int question_called(qp_db *db, qp_text key, qp_text name) {
+    sqlite3_stmt *stmt;
+    if (sqlite3_prepare_v2(db->sql,
+                           "SELECT 1 FROM player WHERE key = ?1 OR"
+                           " qipu_sounds(?2, key) LIMIT 1",
+                           -1, &stmt, NULL))
+        return 0;
+    db__bind(stmt, 1, key);
+    db__bind(stmt, 2, name);
+    int called = sqlite3_step(stmt) == SQLITE_ROW;
+    sqlite3_finalize(stmt);
+    return called;
+}
+
+/* The numbers of a player: of those with that name, in Chinese or in Pinyin,
+ * else of all whose name has that in it. */
 static void question_player(question_sql *q, qp_text name) {
     char key[QP_PERSON_MAX];
     qp_text folded = {key, qp_person_key(key, name, (qp_text){"", 0})};
     question_add(q, "(SELECT id FROM players WHERE ");
-    if (folded.len && db__player_known(q->db, folded)) {
+    if (folded.len && question_called(q->db, folded, name)) {
         question_add(q, "person IN (SELECT person FROM players WHERE key = ");
         byte_buffer *text = question_text(q);
         buffer_add(text, folded.ptr, folded.len);
-        question_add(q, "))");
+        question_add(q, " OR qipu_sounds(");
+        text = question_text(q);
+        buffer_add(text, name.ptr, name.len);
+        question_add(q, ", key)))");
         return;
     }
     question_like(q, "(name", name);
@@ -274,6 +292,11 @@ static qp_status question_prepare(sqlite3_stmt **out, question_sql *q) {
     return db__status(q->db, answer);
 }
 
+static void question_free(question_sql *q) {
+    buffer_free(&q->sql);
+    for (int i = 0; i < q->args; i++) buffer_free(&q->text[i]);
+}
+
 qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
                        const db_hits *hits) {
     question_sql q = {.db = db};
@@ -289,8 +312,25 @@ qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
                                          : " ORDER BY g.id");
     question_limit(&q, query);
     if (!status) status = question_prepare(out, &q);
-    buffer_free(&q.sql);
-    for (int i = 0; i < q.args; i++) buffer_free(&q.text[i]);
+    question_free(&q);
+    return status;
+}
+
+qp_status qp_db_meant(qp_db *db, qp_text name,
+                      qp_flow (*player)(void *ctx, qp_text key), void *ctx) {
+    question_sql q = {.db = db};
+    sqlite3_stmt *stmt = NULL;
+    int answer = SQLITE_DONE;
+    db->message[0] = '\0';
+    question_add(&q, "SELECT DISTINCT person FROM players WHERE id IN ");
+    question_player(&q, name);
+    question_add(&q, " ORDER BY 1");
+    qp_status status = question_prepare(&stmt, &q);
+    while (!status && (answer = sqlite3_step(stmt)) == SQLITE_ROW)
+        if (player(ctx, db__column(stmt, 0)) == QP_STOP) status = QP_E_STOP;
+    if (!status) status = db__status(db, answer);
+    sqlite3_finalize(stmt);
+    question_free(&q);
     return status;
 }
 

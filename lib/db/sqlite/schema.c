@@ -101,7 +101,7 @@ static const char *const SCHEMA_STEPS[] = {SCHEMA_1, SCHEMA_2, SCHEMA_3};
 enum { SCHEMA_VERSION = 3 };
 
 /* The views for plain SQL, the same in every version. A person is shown by the
- * most frequent spelling without a team. */
+ * most frequent spelling without a team, other names aside. */
 typedef struct schema_view {
     const char *name, *body;
 } schema_view;
@@ -134,12 +134,13 @@ static const schema_view SCHEMA_VIEWS[] = {
      " FROM opening GROUP BY key, move"},
     {"scores",
      "SELECT person, substr(max(CASE WHEN plain = '' THEN '' ELSE"
-     " printf('%012d', spelled) || plain END), 13) AS name,"
+     " printf('%d%012d', own, spelled) || plain END), 14) AS name,"
      " substr(max(CASE WHEN club = '' THEN '' ELSE"
      " printf('%012d', clubbed) || club END), 13) AS team,"
      " sum(games) AS games, sum(won) AS won, sum(drawn) AS drawn,"
      " sum(lost) AS lost, min(since) AS since, max(until) AS until FROM"
-     " (SELECT person, plain, club, games, won, drawn, lost, since, until,"
+     " (SELECT person, plain, club, key = person AS own, games, won, drawn, "
+     "lost, since, until,"
      " sum(games) OVER (PARTITION BY person, plain) AS spelled,"
      " sum(games) OVER (PARTITION BY person, club) AS clubbed FROM"
      " (SELECT who, sum(n) AS games, sum(n * (result = 0)) AS won,"

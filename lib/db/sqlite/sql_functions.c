@@ -137,13 +137,21 @@ static void functions_fold(sqlite3_context *sql, int n, sqlite3_value **arg) {
     sqlite3_result_text(sql, room, -1, free);
 }
 
+static qp_text functions_argument(sqlite3_value *value) {
+    const char *ptr = (const char *)sqlite3_value_text(value);
+    return (qp_text){ptr ? ptr : "", (size_t)sqlite3_value_bytes(value)};
+}
+
+/* qipu_sounds(text, key), as qp_person_sounds has it. */
+static void functions_sounds(sqlite3_context *sql, int n, sqlite3_value **arg) {
+    (void)n;
+    sqlite3_result_int(sql, qp_person_sounds(functions_argument(arg[0]),
+                                             functions_argument(arg[1])));
+}
+
 static void functions_cut(sqlite3_context *sql, sqlite3_value **arg, int team) {
     qp_text text[2], part[2];
-    for (int i = 0; i < 2; i++) {
-        const char *ptr = (const char *)sqlite3_value_text(arg[i]);
-        text[i] =
-            (qp_text){ptr ? ptr : "", (size_t)sqlite3_value_bytes(arg[i])};
-    }
+    for (int i = 0; i < 2; i++) text[i] = functions_argument(arg[i]);
     qp_person_cut(&part[0], &part[1], text[0], text[1]);
     if (team && !part[1].len) part[1] = text[1];
     sqlite3_result_text64(sql, part[team].ptr, part[team].len, SQLITE_TRANSIENT,
@@ -167,11 +175,15 @@ int db__functions(sqlite3 *sql, qp_db *db) {
         const char *name;
         int arguments;
         void (*call)(sqlite3_context *, int, sqlite3_value **);
-    } list[] = {
-        {"qipu_fen", 2, functions_fen},     {"qipu_moves", 1, functions_moves},
-        {"qipu_moves", 2, functions_moves}, {"qipu_pgn", 1, functions_pgn},
-        {"qipu_key", 1, functions_key},     {"qipu_fold", 1, functions_fold},
-        {"qipu_name", 2, functions_name},   {"qipu_team", 2, functions_team}};
+    } list[] = {{"qipu_fen", 2, functions_fen},
+                {"qipu_moves", 1, functions_moves},
+                {"qipu_moves", 2, functions_moves},
+                {"qipu_pgn", 1, functions_pgn},
+                {"qipu_key", 1, functions_key},
+                {"qipu_fold", 1, functions_fold},
+                {"qipu_sounds", 2, functions_sounds},
+                {"qipu_name", 2, functions_name},
+                {"qipu_team", 2, functions_team}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         int answer = sqlite3_create_function_v2(
             sql, list[i].name, list[i].arguments, SQLITE_UTF8, db, list[i].call,

@@ -128,9 +128,12 @@ typedef struct named {
 static int is_one_of(const select_names *names, const named *n) {
     for (size_t i = 0; i < names->count; i++) {
         const char *like = names->name[i].like, *key = names->name[i].key;
-        if (like        ? is_like(n->value, qp_text_of(like))
-            : n->player ? *n->key && !strcmp(n->key, key)
-                        : has_text(qp_text_of(n->key), qp_text_of(key)))
+        if (like ? is_like(n->value, qp_text_of(like))
+            : n->player
+                ? *n->key && (!strcmp(n->key, key) ||
+                              qp_person_sounds(qp_text_of(names->name[i].text),
+                                               qp_text_of(n->key)))
+                : has_text(qp_text_of(n->key), qp_text_of(key)))
             return 1;
     }
     return !names->count;
