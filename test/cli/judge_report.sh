@@ -16,3 +16,12 @@ head -c 5 report.pdf && echo && ls report*
 echo 'a full disk'
 qipu judge --explain -o - game.pgn >/dev/full
 echo "status $?"
+echo 'an arguable ruling: the ply in doubt has a ring, and the verdict it would lead to'
+doubt='fen 3ak1b2/4a4/3cb3n/4p1r1p/1R3N1N1/P7P/4P4/4B4/4A4/2B1KA3 w - - 0 1 moves h5f4 g6f6 f4h5 f6g6'
+qipu judge --explain --rules cxa2020 --position "$doubt" | grep -i 'arguable\|Certainty'
+qipu judge --explain --rules cxa2020 --lang zh --position "$doubt" | grep '存疑\|确定程度'
+qipu judge --explain --rules cxa2020 -o doubt.html --position "$doubt"
+qipu judge --explain --rules cxa2020 -o sure.html --label 1=chase --position "$doubt"
+for file in doubt sure; do
+    sed 's/<circle/\n<circle/g' $file.html | grep -c '^<circle' || true
+done

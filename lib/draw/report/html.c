@@ -51,10 +51,10 @@ static void html_paragraph(qp_ruling_report *r, const char *text) {
 static void html_diagram(qp_ruling_report *r,
                          const qp__report_diagram *diagram) {
     const qp_sink sink = {&r->out, buffer_write};
-    qp_mark mark;
+    qp_mark mark[2];
     qp_picture picture;
     qp_status rc = QP_OK;
-    qp__report_picture(&picture, &mark, diagram);
+    qp__report_picture(&picture, mark, diagram);
     picture.width = 220;
     picture.shared = 1;
     if (!r->in_row) buffer_puts(&r->out, "<div class=\"plies\">\n");

@@ -88,9 +88,9 @@ static void page_end_row(pdf_page *page) {
 static void pdf_diagram(qp_ruling_report *r,
                         const qp__report_diagram *diagram) {
     pdf_page *page = r->page;
-    qp_mark mark;
+    qp_mark mark[2];
     qp_picture picture;
-    qp__report_picture(&picture, &mark, diagram);
+    qp__report_picture(&picture, mark, diagram);
     picture.width = CELL_WIDE;
     PangoLayout *title =
         page_layout(r, diagram->title, "Serif Bold 9", CELL_WIDE);

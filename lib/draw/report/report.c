@@ -15,16 +15,21 @@ const char *qp__report_say(const qp_ruling_report *r, const char *english) {
 }
 
 /* Squares are named as the sentences do that explain the moves. */
-void qp__report_picture(qp_picture *out, qp_mark *mark,
+void qp__report_picture(qp_picture *out, qp_mark mark[2],
                         const qp__report_diagram *diagram) {
     qp_picture_init(out, qp_pos_setup(diagram->pos));
     out->theme = QP_THEME_PRINT;
     out->coords = QP_COORDS_ICCS;
-    *mark = (qp_mark){.kind = QP_MARK_MOVE,
-                      .from = diagram->move.from,
-                      .to = diagram->move.to};
+    mark[0] = (qp_mark){.kind = QP_MARK_MOVE,
+                        .from = diagram->move.from,
+                        .to = diagram->move.to};
+    mark[1] = (qp_mark){.kind = QP_MARK_RING,
+                        .color = QP_MARK_RED,
+                        .from = diagram->move.to,
+                        .to = diagram->move.to};
     out->mark = mark;
-    out->marks = diagram->move.from < QP_SQUARES;
+    out->marks =
+        diagram->move.from < QP_SQUARES ? 1 + (diagram->doubtful != 0) : 0;
 }
 
 /* ---- what it says ---------------------------------------------------------
@@ -77,8 +82,18 @@ static void report_start(qp_ruling_report *r, qp_line *line, size_t ply) {
     qp_line_seek(line, here);
 }
 
+/* Adds the verdict that would follow if the ply were read otherwise. */
+static void report_doubt(const qp_ruling_report *r, char *text, size_t size,
+                         const qp_ruling *ruling) {
+    const size_t n = strlen(text);
+    snprintf(text + n, size - n,
+             qp__report_say(r, ". Arguable: if this is %s, %s"),
+             qp_act_name(ruling->doubt_act, r->o.lang),
+             qp_verdict_name(ruling->doubt_verdict, r->o.lang));
+}
+
 static qp_status report_ply(qp_ruling_report *r, qp_judge *judge, qp_line *line,
-                            size_t ply) {
+                            const qp_ruling *ruling, size_t ply) {
     char title[128], text[2 * REPORT_TEXT], why[REPORT_TEXT], whom[256];
     char both[3 * REPORT_TEXT];
     qp_act arbiter;
@@ -111,7 +126,9 @@ static qp_status report_ply(qp_ruling_report *r, qp_judge *judge, qp_line *line,
                  qp_act_name(arbiter, r->o.lang), text);
     else
         snprintf(both, sizeof both, "%s", text);
-    qp__report_diagram diagram = {pos, label.move, title, both};
+    const int doubtful = ruling->doubt == ply;
+    if (doubtful) report_doubt(r, both, sizeof both, ruling);
+    qp__report_diagram diagram = {pos, label.move, title, both, doubtful};
     r->form->diagram(r, &diagram);
     qp_line_seek(line, here);
     return QP_OK;
@@ -156,7 +173,7 @@ static qp_status report_cycle(qp_ruling_report *r, qp_judge *judge,
     if (rc) return rc;
     report_start(r, line, ruling->first - 1);
     for (size_t ply = ruling->first; !rc && ply <= ruling->last; ply++)
-        rc = report_ply(r, judge, line, ply);
+        rc = report_ply(r, judge, line, ruling, ply);
     return rc;
 }
 
@@ -173,6 +190,9 @@ static qp_status report_ruling(qp_ruling_report *r, qp_judge *judge,
     report_pair(r, qp__report_say(r, "Reason"), reason);
     if (*ruling->clause)
         report_pair(r, qp__report_say(r, "Clause"), ruling->clause);
+    if (ruling->ground)
+        report_pair(r, qp__report_say(r, "Certainty"),
+                    qp_certainty_name(ruling->certainty, r->o.lang));
     if (goes_on)
         r->form->paragraph(
             r,

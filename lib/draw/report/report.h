@@ -20,6 +20,7 @@ typedef struct qp__report_diagram {
     const qp_pos *pos;
     qp_move move; /* that led here, marked; QP_SQ_NONE: none */
     const char *title, *text;
+    int doubtful; /* another reading of the move changes the verdict */
 } qp__report_diagram;
 
 /* How a report is written. Each gets UTF-8; what fails sets `failed`. */
@@ -49,8 +50,9 @@ struct qp_ruling_report {
 /* A text of the library in the report's language. */
 const char *qp__report_say(const qp_ruling_report *r, const char *english);
 
-/* A diagram's picture; `mark` is the move's, and borrowed by it. */
-void qp__report_picture(qp_picture *out, qp_mark *mark,
+/* A diagram's picture. It borrows `mark`: the move, and a ring around the piece
+ * that moved if the move is doubtful. */
+void qp__report_picture(qp_picture *out, qp_mark mark[2],
                         const qp__report_diagram *diagram);
 
 #endif
