@@ -12,11 +12,11 @@
 #include <string.h>
 
 static const command *const COMMANDS[] = {
-    &cmd_convert, &cmd_check,  &cmd_select, &cmd_repair, &cmd_diff, &cmd_merge,
-    &cmd_split,   &cmd_filter, &cmd_ecco,   &cmd_db,     &cmd_view, &cmd_serve,
-    &cmd_formats, &cmd_fen,    &cmd_moves,  &cmd_show,   &cmd_draw, &cmd_book,
-    &cmd_judge,   &cmd_engine, &cmd_pack,   &cmd_unpack, &cmd_rank, &cmd_unrank,
-    &cmd_random,  &cmd_sizes,  &cmd_perft,  NULL};
+    &cmd_convert, &cmd_check,   &cmd_select, &cmd_edit,  &cmd_repair, &cmd_diff,
+    &cmd_merge,   &cmd_split,   &cmd_filter, &cmd_ecco,  &cmd_db,     &cmd_view,
+    &cmd_serve,   &cmd_formats, &cmd_fen,    &cmd_moves, &cmd_show,   &cmd_draw,
+    &cmd_book,    &cmd_judge,   &cmd_engine, &cmd_pack,  &cmd_unpack, &cmd_rank,
+    &cmd_unrank,  &cmd_random,  &cmd_sizes,  &cmd_perft, NULL};
 
 static const command *find_command(const char *name) {
     for (const command *const *c = COMMANDS; *c; c++)

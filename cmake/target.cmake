@@ -18,7 +18,8 @@ endmacro()
 # Which of the libraries that may be left out there are: QP_WITH_..., and their
 # headers.
 function(qp_with target)
-  foreach(name IN ITEMS EXPAT ZLIB ZSTD SQLITE CURL CAIRO PANGO WEBP MICROHTTPD)
+  foreach(name IN ITEMS EXPAT ZLIB ZSTD SQLITE CURL CAIRO PANGO WEBP MICROHTTPD
+          PCRE2)
     if(QP_WITH_${name})
       target_compile_definitions(${target} PRIVATE QP_WITH_${name})
     endif()
@@ -43,6 +44,9 @@ function(qp_with target)
   endif()
   if(QP_WITH_WEBP)
     target_include_directories(${target} SYSTEM PRIVATE ${QP_WEBP_INCLUDE})
+  endif()
+  if(QP_WITH_PCRE2)
+    target_include_directories(${target} SYSTEM PRIVATE ${QP_PCRE2_INCLUDE})
   endif()
   if(QP_WITH_MICROHTTPD)
     target_include_directories(${target} SYSTEM PRIVATE

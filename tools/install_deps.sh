@@ -20,6 +20,7 @@ build /usr/include/expat.h            libexpat1-dev
 build /usr/include/zlib.h             zlib1g-dev
 build /usr/include/zstd.h             libzstd-dev
 build /usr/include/sqlite3.h            libsqlite3-dev
+build /usr/include/pcre2.h             libpcre2-dev
 build /usr/include/*/curl/curl.h      libcurl4-openssl-dev
 build pkg-config                      pkg-config
 serve /usr/include/microhttpd.h       libmicrohttpd-dev

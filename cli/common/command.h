@@ -28,10 +28,10 @@ typedef struct command {
 } command;
 
 extern const command cmd_book, cmd_check, cmd_complete, cmd_convert, cmd_db,
-    cmd_diff, cmd_draw, cmd_ecco, cmd_engine, cmd_fen, cmd_filter, cmd_formats,
-    cmd_judge, cmd_merge, cmd_moves, cmd_pack, cmd_perft, cmd_random, cmd_rank,
-    cmd_repair, cmd_select, cmd_serve, cmd_show, cmd_sizes, cmd_split,
-    cmd_unpack, cmd_unrank, cmd_view;
+    cmd_diff, cmd_draw, cmd_ecco, cmd_edit, cmd_engine, cmd_fen, cmd_filter,
+    cmd_formats, cmd_judge, cmd_merge, cmd_moves, cmd_pack, cmd_perft,
+    cmd_random, cmd_rank, cmd_repair, cmd_select, cmd_serve, cmd_show,
+    cmd_sizes, cmd_split, cmd_unpack, cmd_unrank, cmd_view;
 
 /* A command of `qipu db` by its name, as "tree"; or NULL. */
 const command *db_command(const char *name);
@@ -196,7 +196,8 @@ enum { OPTION_TIMES = 64 };
 typedef struct option_spec {
     const char *name;   /* as in man/en/options.txt, which has its short form */
     int takes_value;    /* 2: any number of times; `value` has OPTION_TIMES
-                           places and ends with NULL */
+                           places and ends with NULL; 3: a value only if it is
+                           joined, as "-i.bak" or "--in-place=.bak", else "" */
     int *flag;          /* set to 1, without a value */
     const char **value; /* set to the value, with one */
 } option_spec;

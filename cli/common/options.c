@@ -7,11 +7,15 @@
  * SPDX-License-Identifier: MIT
  */
 #include "command.h"
+#include "../../lib/core/base/inline/ascii.h"
 #include "../../lib/core/base/inline/near_name.h"
 
 #include <string.h>
 
-enum { OPTION_MAX = 32 }; /* bytes of an option's name that are compared */
+enum {
+    OPTION_MAX = 32, /* bytes of an option's name that are compared */
+    JOINED_ONLY = 3  /* of option_spec.takes_value */
+};
 
 #define OPTION(name, brief, values) {name, brief},
 static const struct {
@@ -153,8 +157,8 @@ static int store(const command *cmd, const option_spec *s, const char *value) {
         return 0;
     }
     const char **place = s->value, **end = place + OPTION_TIMES;
-    while (s->takes_value > 1 && place < end && *place) place++;
-    if (s->takes_value > 1 && place == end) {
+    while (s->takes_value == 2 && place < end && *place) place++;
+    if (s->takes_value == 2 && place == end) {
         usage_error(cmd, "option '%s' appears more than %d times", s->name,
                     OPTION_TIMES);
         return -1;
@@ -187,20 +191,28 @@ static int store_long(const command *cmd, int i, int argc, char **argv,
         usage_error(cmd, "option '%.*s' takes no value", (int)len, word);
         return -1;
     }
-    if (!value && s->takes_value) {
+    if (!value && s->takes_value == JOINED_ONLY) {
+        value = joined ? joined : "";
+    } else if (!value && s->takes_value) {
         value = value_of(cmd, s, joined, argc, argv, &i);
         if (!value) return -1;
     }
     return store(cmd, s, value) ? -1 : i;
 }
 
-/* "-r", "-rq", "-rj2", "-j 2". */
+/* "-r", "-rq", "-rj2", "-j 2", "-i.bak". */
 static int store_letters(const command *cmd, int i, int argc, char **argv,
                          const option_spec *specs) {
     for (const char *p = argv[i] + 1; *p; p++) {
         const option_spec *s = spec_of_letter(specs, *p);
         const char *value = NULL;
         if (!s) return unknown_option(cmd, argv[i], specs);
+        if (s->takes_value == JOINED_ONLY) {
+            int joined = p[1] && !char_letter(p[1]);
+            if (store(cmd, s, joined ? p + 1 : "")) return -1;
+            if (joined) break;
+            continue;
+        }
         if (s->takes_value) {
             value = value_of(cmd, s, p[1] ? p + 1 : NULL, argc, argv, &i);
             if (!value) return -1;

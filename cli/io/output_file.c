@@ -229,8 +229,10 @@ static int may_replace(out_file *out) {
 }
 
 int out_open(out_file *out, const char *name) {
-    *out = (out_file){
-        .stream = stdout, .name = name ? name : "-", .force = out->force};
+    *out = (out_file){.stream = stdout,
+                      .name = name ? name : "-",
+                      .force = out->force,
+                      .backup = out->backup};
     name = out->name;
     int standard = !strcmp(name, "-") || is_stdout(name);
     if (standard || is_written_as_it_is(name)) {
@@ -366,9 +368,56 @@ static int name_new(const char *temporary, const char *path) {
     return has_no_links(errno) ? claim(temporary, path) : -1;
 }
 
+static char *join(const char *a, const char *b) {
+    size_t size = strlen(a) + strlen(b) + 1;
+    char *name = malloc(size);
+    if (name) snprintf(name, size, "%s%s", a, b);
+    return name;
+}
+
+/* Copies all bytes and the mode to an open file, which it closes. */
+static int copy_bytes(const char *from, int fd) {
+    char bytes[1 << 14];
+    size_t n;
+    struct stat about;
+    FILE *in = fopen(from, "rb"), *out = fdopen(fd, "wb");
+    int bad =
+        !in || !out || stat(from, &about) || fchmod(fd, about.st_mode & 0777);
+    while (!bad && (n = fread(bytes, 1, sizeof bytes, in)) > 0)
+        bad = fwrite(bytes, 1, n, out) != n;
+    bad = bad || ferror(in) || fflush(out) || fsync(fd);
+    int saved = errno;
+    if (in) fclose(in);
+    if (out)
+        fclose(out);
+    else
+        close(fd);
+    errno = saved;
+    return bad;
+}
+
+/* Copies the file `path` to that name with `suffix` added, and replaces what is
+ * there: whole or not at all. 0, or -1 with errno set. */
+static int keep_backup(const char *path, const char *suffix) {
+    char *name = join(path, suffix);
+    char *temporary = name ? join(name, ".XXXXXX") : NULL;
+    int fd = temporary ? mkstemp(temporary) : -1;
+    int bad = fd < 0 || copy_bytes(path, fd) || rename(temporary, name);
+    int saved = errno;
+    if (bad && fd >= 0) unlink(temporary);
+    free(temporary);
+    free(name);
+    errno = saved;
+    return bad ? -1 : 0;
+}
+
 /* A file that somebody wrote while this one was being written is not lost. */
 static int replace(out_file *out) {
     out_seen now = look_at(out->path);
+    int keeps = out->backup && now.there;
+    if (keeps && (out->force || is_same(&now, &out->before)) &&
+        keep_backup(out->path, out->backup))
+        return -1;
     if (out->force) return rename(out->temporary, out->path);
     if (is_same(&now, &out->before)) {
         if (now.there) return rename(out->temporary, out->path);

@@ -32,11 +32,13 @@ typedef struct out_file {
     const char *why; /* words for a failure that is not the system's */
     int missing;     /* an input could not be opened; what is here is whole */
     int damaged;     /* the system failed while this was written */
-    int source;      /* the file is an input too */
-    int lost;        /* something of the input is not here */
-    int crowded;     /* more games came than the format holds */
-    int terminal;    /* it is written to one */
-    char held[4];    /* of a character that is not whole yet, for a terminal */
+    const char *backup; /* added to the name of a copy of the file that is
+                           replaced; NULL: no copy */
+    int source;         /* the file is an input too */
+    int lost;           /* something of the input is not here */
+    int crowded;        /* more games came than the format holds */
+    int terminal;       /* it is written to one */
+    char held[4]; /* of a character that is not whole yet, for a terminal */
     size_t holds;
 } out_file;
 
@@ -45,7 +47,8 @@ typedef struct out_file {
  * lets a file that grows too large be an error like a full disk. 0, or -1. */
 int out_begin_program(void);
 
-/* NULL or "-" is stdout. With `force` (set in *out before) what another process
+/* NULL or "-" is stdout. With `force` (set in *out before, like
+ * `backup`) what another process
  * wrote is replaced too. 0, or -1 with errno or out->why set. */
 int out_open(out_file *out, const char *name);
 

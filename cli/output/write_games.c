@@ -19,8 +19,17 @@ qp_status write_delivered(void *ctx, const qp_delivery *from, qp_text text) {
 typedef struct writing {
     game_writer writer;
     write_job *job;
-    void *between; /* of job->before */
+    void *between;  /* of job->before */
+    void *changing; /* of job->change_open */
 } writing;
+
+static void close_writing(void *work) {
+    writing *w = work;
+    if (w->between) w->job->before->close(w->between);
+    if (w->changing) w->job->change_close(w->changing);
+    game_writer_close(&w->writer);
+    free(w);
+}
 
 static void *open_writing(void *ctx, qp_part *part) {
     write_job *job = ctx;
@@ -29,19 +38,12 @@ static void *open_writing(void *ctx, qp_part *part) {
     if (!w) return NULL;
     w->job = job;
     if (before) w->between = before->open(before->ctx, part);
-    if ((!before || w->between) &&
+    if (job->change_open) w->changing = job->change_open(job->change_ctx);
+    if ((!before || w->between) && (!job->change_open || w->changing) &&
         game_writer_open(&w->writer, job->order, part))
         return w;
-    if (before && w->between) before->close(w->between);
-    free(w);
+    close_writing(w);
     return NULL;
-}
-
-static void close_writing(void *work) {
-    writing *w = work;
-    if (w->between) w->job->before->close(w->between);
-    game_writer_close(&w->writer);
-    free(w);
 }
 
 static const qp_handler *put_between(void *work, const qp_handler *player,
@@ -59,7 +61,8 @@ static qp_status write_one(void *work, qp_part *part, qp_game *game) {
     writing *w = work;
     write_job *job = w->job;
     const qp_format *f = job->order->to_format;
-    qp_status rc = job->change ? job->change(job->change_ctx, game) : QP_OK;
+    const void *ctx = job->change_open ? w->changing : job->change_ctx;
+    qp_status rc = job->change ? job->change(ctx, game) : QP_OK;
     if (!rc && is_counted(f) && job->written++) {
         const qp_err err = {.code = QP_E_FORMAT_ONE};
         if (!f->between) {
@@ -86,6 +89,7 @@ static void add_found(void *ctx, const qp_file_report *found,
 /* Returns 0 or an exit status. */
 static int open_output(write_job *job, int files, char **names) {
     job->file.force = job->force;
+    job->file.backup = job->backup;
     int status = out_open_format(&job->file, job->output, job->binary);
     if (status) return status;
     job->file.missing = job->order->worst == EXIT_SYSTEM;

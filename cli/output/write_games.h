@@ -23,9 +23,13 @@ typedef struct write_job {
     read_order *order;  /* has the format, its style and its encoding */
     const char *output; /* NULL: standard output */
     int force;
+    const char *backup; /* as in out_file */
     /* Changes each game before it is written, on any thread. Or NULL. */
     qp_status (*change)(const void *ctx, qp_game *game);
     const void *change_ctx;
+    /* For a context of each thread, which `change` then gets. Or NULL. */
+    void *(*change_open)(const void *ctx); /* NULL if out of memory */
+    void (*change_close)(void *changing);
     const write_between *before; /* or NULL */
 
     out_file file; /* write_games.c sets all that follows */
