@@ -22,6 +22,7 @@ import make_manual
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LOCALES = {'en': 'C', 'zh': 'zh_CN.UTF-8'}
+OPTIONAL_VALUE = {'--in-place'}
 EVERYWHERE = {'--help', '--lang', '--quiet', '--verbose', '--diagnostics'}
 
 
@@ -46,7 +47,8 @@ def option_faults(program, pages, options):
                 yield f'{command} does not accept {name}, which its page lists'
             elif takes is not None and name not in listed:
                 yield f'{command} accepts {name}, which its page does not list'
-            elif takes is not None and takes != bool(options[name][1]):
+            elif takes is not None and takes != bool(options[name][1]) and \
+                    name not in OPTIONAL_VALUE:
                 yield f'{command}: does {name} take a value?'
 
 
