@@ -9,7 +9,7 @@
 #ifndef QP_CLI_REWRITE_FILES_H
 #define QP_CLI_REWRITE_FILES_H
 
-#include "../io/write_games.h"
+#include "write_games.h"
 
 /* The options as they were given. */
 typedef struct rewrite_wish {
