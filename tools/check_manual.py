@@ -23,7 +23,8 @@ import make_manual
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LOCALES = {'en': 'C', 'zh': 'zh_CN.UTF-8'}
 OPTIONAL_VALUE = {'--in-place'}
-EVERYWHERE = {'--help', '--lang', '--quiet', '--verbose', '--diagnostics'}
+EVERYWHERE = {'--help', '--lang', '--quiet', '--verbose', '--diagnostics',
+              '--json'}
 
 
 def accepted(program, command, name):

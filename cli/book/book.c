@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "../common/board_style.h"
+#include "../common/json_line.h"
 #include "../io/game_or_positions.h"
 #include "../io/input_files.h"
 #include "../io/read_games.h"
@@ -186,6 +187,9 @@ static int finish_book(book_run *run, int status, size_t games) {
         fputs(tr("qipu book: no games\n"), stderr);
         status = EXIT_BAD;
     }
+    out->report =
+        (out_report){run->book.form == QP_GAME_BOOK_HTML ? "html" : "pdf",
+                     "games", games, 0};
     /* Standard output that failed is reported by its end. */
     if (!run->failed || (!out->temporary && ferror(out->stream)))
         return out_finish(out, status, games > 0);
@@ -206,6 +210,7 @@ static char *name_of_file(int files, char **names) {
 static int make_book(book_run *run, int files, char **names) {
     const qp_sink sink = {run, write_book};
     qp_err err;
+    if (json_needs_output(&cmd_book, run->output)) return EXIT_USAGE;
     run->file.force = run->force;
     int text = run->book.form == QP_GAME_BOOK_HTML;
     int status = out_open_format(&run->file, run->output, text ? NULL : "pdf");

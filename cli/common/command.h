@@ -167,8 +167,8 @@ const char *error_words(int error);
 /* "qipu: FILE: what the system says", on stderr. Returns EXIT_SYSTEM. */
 int system_error(const char *file);
 
-/* The same as a problem of the input: with --json one object. `words` says
- * what is wrong instead of the system, unless NULL. */
+/* The same as a problem of the input: with --diagnostics=json one object.
+ * `words` says what is wrong instead of the system, unless NULL. */
 int system_problem(const diag_style *style, const char *file,
                    const char *words);
 
@@ -213,6 +213,7 @@ int options_parse(const command *cmd, int argc, char **argv,
 typedef struct common_options {
     int quiet;    /* -q: results and errors only */
     int verbose;  /* -v: also a line about each file that was read */
+    int results;  /* --json: results as JSON Lines */
     uint8_t json; /* --diagnostics=json: problems as JSON Lines */
 } common_options;
 

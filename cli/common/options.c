@@ -44,6 +44,7 @@ static const char *diagnostics;
 static const option_spec COMMON[] = {{"--quiet", 0, &common.quiet, NULL},
                                      {"--verbose", 0, &common.verbose, NULL},
                                      {"--diagnostics", 1, NULL, &diagnostics},
+                                     {"--json", 0, &common.results, NULL},
                                      {NULL, 0, NULL, NULL}};
 
 const common_options *options_common(void) {
@@ -154,6 +155,7 @@ static const option_spec *spec_of_old(const command *cmd,
 static int store(const command *cmd, const option_spec *s, const char *value) {
     if (!s->takes_value) {
         *s->flag = 1;
+        if (!strcmp(s->name, "--json")) common.results = 1;
         return 0;
     }
     const char **place = s->value, **end = place + OPTION_TIMES;

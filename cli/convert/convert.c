@@ -7,7 +7,7 @@
 
 typedef struct wish {
     game_wish out;
-    const char *dir, *name;
+    const char *name;
     read_options in;
     inputs found;
     int keep_broken;
@@ -16,9 +16,9 @@ typedef struct wish {
 /* What to write: lines, canonical PGN, another format, or a file a game. */
 static int read_to(read_order *order, const wish *w) {
     if (game_wish_read(&cmd_convert, &w->out, order)) return EXIT_USAGE;
-    if (w->dir && w->out.output)
+    if (w->out.dir && w->out.output)
         return usage_error(&cmd_convert, "--out-dir excludes --output");
-    if (w->name && !w->dir)
+    if (w->name && !w->out.dir)
         return usage_error(&cmd_convert, "--name requires --out-dir");
     if (w->name && !outdir_pattern_good(w->name))
         return usage_error(
@@ -26,7 +26,7 @@ static int read_to(read_order *order, const wish *w) {
             "invalid value '%s' for --name: expected a name without '/', with "
             "no braces but {n}, {red}, {black}, {event}, {date} and {result}",
             w->name);
-    if (!w->dir && !strcmp(order->to_format->name, "lines"))
+    if (!w->out.dir && !strcmp(order->to_format->name, "lines"))
         order->stage = lines_stage;
     return 0;
 }
@@ -43,8 +43,8 @@ static int convert(read_order *order, const wish *w, int files, char **names) {
     write_job job = {
         .order = order, .output = w->out.output, .force = w->out.force};
     out_dir dir = {
-        .dir = w->dir, .pattern = w->name, .format = order->to_format};
-    if (w->dir) return write_game_files(order, &dir, files, names);
+        .dir = w->out.dir, .pattern = w->name, .format = order->to_format};
+    if (w->out.dir) return write_game_files(order, &dir, files, names);
     return write_games(&job, files, names);
 }
 
@@ -56,7 +56,7 @@ static int run(int argc, char **argv) {
                                  INPUT_SPECS(&w.found),
                                  {"--keep-broken", 0, &w.keep_broken, NULL},
                                  {"--skip-broken", 0, &order.skip_broken, NULL},
-                                 {"--out-dir", 1, NULL, &w.dir},
+                                 {"--out-dir", 1, NULL, &w.out.dir},
                                  {"--name", 1, NULL, &w.name},
                                  {"--strict-loss", 0, &order.strict_loss, NULL},
                                  {"--strict", 0, &order.reader.strict, NULL},
@@ -67,7 +67,7 @@ static int run(int argc, char **argv) {
     if (files < 0 || read_wish(&order, &w)) return EXIT_USAGE;
     order.diag.strict = order.reader.strict;
     char **names = argv + 1;
-    w.found.output = w.dir ? w.dir : w.out.output;
+    w.found.output = w.out.dir ? w.out.dir : w.out.output;
     int status = inputs_find(&w.found, &cmd_convert, &order, &files, &names);
     if (!status && !w.out.force)
         status = encoding_check(&cmd_convert, &order, files, names);

@@ -4,6 +4,7 @@
  */
 #include <sys/stat.h>
 
+#include "../common/json_line.h"
 #include "db_common.h"
 
 typedef struct care {
@@ -15,11 +16,10 @@ static qp_flow put_fault(void *ctx, qp_text what) {
     care *c = ctx;
     c->faults++;
     if (c->desk.json) {
-        fputs("{\"file\":", stdout);
-        json_text(stdout, qp_text_of(c->desk.path));
-        fputs(",\"fault\":", stdout);
-        json_text(stdout, what);
-        fputs("}\n", stdout);
+        json_line line = json_begin(stdout);
+        json_put(&line, "file", qp_text_of(c->desk.path));
+        json_put(&line, "fault", what);
+        json_end(&line);
         return QP_GO;
     }
     safe_puts(stdout, c->desk.path);
@@ -58,6 +58,19 @@ static uint64_t size_of(const char *path) {
     return stat(path, &about) ? 0 : (uint64_t)about.st_size;
 }
 
+static void put_sizes(const char *path, uint64_t before, uint64_t after) {
+    if (!options_common()->results) {
+        printf(tr("%llu bytes before, %llu after\n"),
+               (unsigned long long)before, (unsigned long long)after);
+        return;
+    }
+    json_line line = json_begin(stdout);
+    json_put(&line, "file", qp_text_of(path));
+    json_put_number(&line, "bytes_before", before);
+    json_put_number(&line, "bytes", after);
+    json_end(&line);
+}
+
 static int run_compact(int argc, char **argv) {
     db_desk desk = {0};
     const option_spec specs[] = {{NULL, 0, NULL, NULL}};
@@ -70,10 +83,7 @@ static int run_compact(int argc, char **argv) {
     qp_status rc = qp_db_compact(desk.db);
     if (rc) status = db_failed(&desk, rc);
     db_close(&desk);
-    if (!status)
-        printf(tr("%llu bytes before, %llu after\n"),
-               (unsigned long long)before,
-               (unsigned long long)size_of(desk.path));
+    if (!status) put_sizes(desk.path, before, size_of(desk.path));
     return status;
 }
 

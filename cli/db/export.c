@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../common/json_line.h"
 #include "make_book.h"
 #include "find.h"
 #include "qipu/db_table.h"
@@ -66,6 +67,7 @@ static int export_table(export_run *run) {
         return db_finish(&out.file, system_error(out_shown(&out.file)));
     }
     if (rc) return db_finish(&out.file, db_failed(&run->desk, rc));
+    out.file.report = (out_report){.format = run->out.to};
     return out_finish(&out.file, report_left_out(left_out, EXIT_FINE), 1);
 }
 
@@ -106,6 +108,9 @@ static int export_all(export_run *run) {
 
 static int refuse(const export_run *run) {
     if (!run->out.to) return usage_error(&db_export, "missing --to FORMAT");
+    if ((run->is_table || run->is_book) &&
+        json_needs_output(&db_export, run->out.output))
+        return EXIT_USAGE;
     if (run->positions && !run->is_table)
         return usage_error(
             &db_export,

@@ -25,8 +25,8 @@ static int wants_games(const find_wish *w) {
 
 static int refuse(const find_wish *w, const command *cmd) {
     if (db_refuse_forms(cmd, w->json, w->csv)) return EXIT_USAGE;
-    if (w->out.to && (w->json || w->csv || w->count))
-        return usage_error(cmd, "--to excludes --json, --csv and --count");
+    if (w->out.to && (w->csv || w->count))
+        return usage_error(cmd, "--to excludes --csv and --count");
     if (w->count && (w->csv || w->out.output))
         return usage_error(cmd, "--count excludes --csv and -o");
     return 0;

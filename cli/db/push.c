@@ -3,9 +3,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "file_or_cluster.h"
-
+#include <errno.h>
 #include <time.h>
+
+#include "../../lib/core/base/inline/buffer.h"
+#include "../common/json_line.h"
+#include "file_or_cluster.h"
 
 typedef struct push_wish {
     const char *cluster, *batch, *tries;
@@ -167,8 +170,19 @@ const command db_counts = {"db counts", run_counts};
 
 /* ---- DDL ----------------------------------------------------------------- */
 
-static int put_sql(void *ctx, const char *bytes, size_t len) {
-    return fwrite(bytes, 1, len, ctx) != len;
+static int keep_sql(void *ctx, const char *bytes, size_t len) {
+    return !buffer_add(ctx, bytes, len);
+}
+
+static int put_sql(byte_buffer *sql) {
+    if (options_common()->results) {
+        json_line line = json_begin(stdout);
+        json_put(&line, "sql", buffer_text(sql));
+        json_end(&line);
+    } else {
+        fwrite(sql->ptr, 1, sql->len, stdout);
+    }
+    return ferror(stdout) ? system_error("<stdout>") : EXIT_FINE;
 }
 
 static int run_ddl(int argc, char **argv) {
@@ -177,13 +191,17 @@ static int run_ddl(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_ddl, argc, argv, specs);
     if (n < 0 || db_operands(&db_ddl, n, 0, 0)) return EXIT_USAGE;
-    qp_sink sink = {stdout, put_sql};
+    byte_buffer sql = {.ptr = NULL};
+    const qp_sink sink = {&sql, keep_sql};
     qp_status rc = qp_cluster_ddl(&sink, argv[1], cluster);
     if (rc == QP_E_ARG)
         return usage_error(
             &db_ddl, "invalid name '%s': expected letters, digits and '_'",
             cluster ? cluster : argv[1]);
-    return rc ? system_error("<stdout>") : EXIT_FINE;
+    if (rc) errno = ENOMEM;
+    int status = rc ? system_error("memory") : put_sql(&sql);
+    buffer_free(&sql);
+    return status;
 }
 
 const command db_ddl = {"db ddl", run_ddl};

@@ -94,6 +94,7 @@ typedef struct stats_draft {
     qp_bar bar[STATS_BARS]; /* of the chart */
     qp_statistics_row *row; /* owned; of standing bars */
     size_t rows, room;
+    int named;        /* each row begins with the name of the table */
     char across[160]; /* of the chart, when some are left out */
 } stats_draft;
 
@@ -121,6 +122,7 @@ static void take_player(stats_draft *d, const qp_statistics_row *row) {
 static qp_flow take_row(void *ctx, const qp_statistics_row *row) {
     stats_draft *d = ctx;
     if (d->table->kind == QP_STATISTICS_YEARS && !row->from) return QP_GO;
+    if (d->named) grid_text(&d->g, qp_text_of(d->table->name));
     if (d->chart.horizontal) {
         take_player(d, row);
         return d->g.failed ? QP_STOP : QP_GO;
@@ -136,11 +138,17 @@ static qp_flow take_row(void *ctx, const qp_statistics_row *row) {
 }
 
 static int put_table(const stats_run *run, stats_draft *d) {
+    grid_column column[GRID_COLUMNS];
     out_file out = {0};
     int status = EXIT_FINE;
     if (out_open(&out, NULL)) return out_error(&out);
-    grid_begin(&d->g, grid_asked(run->json, run->csv), &out, d->table->column,
-               d->table->columns);
+    size_t columns = 0;
+    d->named = run->json && !run->table;
+    if (d->named) column[columns++] = (grid_column){"table", "", 0};
+    memcpy(column + columns, d->table->column,
+           d->table->columns * sizeof *column);
+    grid_begin(&d->g, grid_asked(run->json, run->csv), &out, column,
+               columns + d->table->columns);
     qp_status rc = qp_statistics_count(run->games, d->table->kind, take_row, d);
     if (grid_end(&d->g)) status = system_error(out_shown(&out));
     if (rc && rc != QP_E_STOP) status = db_failed(&run->desk, rc);
@@ -203,9 +211,10 @@ static int show_table(const stats_run *run, const stats_table *t) {
         d.chart.tint[i] = t->tint[i];
     }
     d.chart.bar = d.bar;
-    if (!run->table) printf("%s\n\n", t->title);
+    const int titled = !run->table && !run->json;
+    if (titled) printf("%s\n\n", t->title);
     int status = put_table(run, &d);
-    if (!run->table) putchar('\n');
+    if (titled) putchar('\n');
     if (!status && run->svg) {
         if (!d.chart.horizontal) stand_bars(&d);
         if (d.chart.bars) status = write_chart(run, &d.chart, t->name);
@@ -232,8 +241,8 @@ static int refuse(const stats_run *run, const stats_table *tables) {
     const char *names[STATS_TABLES];
     uint8_t at;
     for (size_t i = 0; i < STATS_TABLES; i++) names[i] = tables[i].name;
-    if (!run->table && (run->json || run->csv))
-        return usage_error(&db_stats, "--json and --csv require --table");
+    if (!run->table && run->csv)
+        return usage_error(&db_stats, "--csv requires --table");
     return value_word(&db_stats, "--table", run->table, names, STATS_TABLES,
                       &at);
 }

@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../common/json_line.h"
 #include "draw_common.h"
 
 #include <errno.h>
@@ -135,6 +136,7 @@ static void end_item(draw_out *out) {
     }
     int n = snprintf(name, sizeof name, "%06llu",
                      (unsigned long long)out->pictures);
+    out->file.report = (out_report){.format = draw_form_name(out->form)};
     if (outdir_name_file(&out->files, (qp_text){name, (size_t)n}, &out->file))
         fail(out, QP_E_IO, NULL);
 }
@@ -214,6 +216,7 @@ static int open_sheet(draw_out *out) {
 }
 
 int draw_out_open(draw_out *out) {
+    if (!out->dir && json_needs_output(&cmd_draw, out->name)) return EXIT_USAGE;
     if (!is_possible(out)) return out->failed;
     if (out->dir) return open_folder(out);
     out->file = (out_file){.force = out->force};
@@ -238,6 +241,8 @@ int draw_out_close(draw_out *out, int status) {
         return status;
     }
     /* What was wrong has been said. */
+    out->file.report =
+        (out_report){draw_form_name(out->form), "pictures", out->pictures, 0};
     if (!out->failed && out->pictures) return out_finish(&out->file, status, 1);
     out_abandon(&out->file);
     return status ? status : EXIT_BAD;

@@ -85,7 +85,8 @@ static int take_game(void *ctx, const qp_game *game) {
     progress_clear();
     if (status) return give_up(run, status);
     errno = ENOMEM;
-    if (run->job->games.output && !options_common()->quiet && put_table(run))
+    if (run->job->games.output && !options_common()->quiet &&
+        !options_common()->results && put_table(run))
         return 1;
     status = game_output_put(&run->out, run->game, run->out.games + 1);
     if (status == QP_E_IO) errno = EIO;

@@ -126,6 +126,26 @@ static void put_ecco(const filter_game *game) {
     fputs(qp_ecco_code(&ecco), stdout);
 }
 
+const char *filter_name(const filter_field *field) {
+    return field->kind == FILTER_NOTATION ? qp_notation_name(field->notation)
+                                          : FIELD_NAMES[field->kind];
+}
+
+int filter_put_json(const filter_field *field, const filter_game *game,
+                    int fits) {
+    int good = 1;
+    switch (field->kind) {
+    case FILTER_PLIES: return filter_put(field, game, fits);
+    case FILTER_FITS: fputs(fits ? "true" : "false", stdout); break;
+    case FILTER_RESULT: json_text(stdout, game->result); break;
+    default: /* no other value has a character that JSON escapes */
+        putchar('"');
+        good = filter_put(field, game, fits);
+        putchar('"');
+    }
+    return good;
+}
+
 int filter_put(const filter_field *field, const filter_game *game, int fits) {
     switch (field->kind) {
     case FILTER_PLIES: printf("%zu", game->plies); break;

@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../common/json_line.h"
 #include "filter_common.h"
 
 #include <errno.h>
@@ -26,6 +27,24 @@ typedef struct filter_job {
 
 /* ---- lines --------------------------------------------------------------- */
 
+/* With --json: what would be a line of fields as an object. 0 if out of memory.
+ */
+static int put_object(const filter_job *job, qp_text text, int found,
+                      int fits) {
+    json_line line = json_begin(stdout);
+    int good = 1;
+    if (job->keep) json_put(&line, "line", text);
+    for (size_t i = 0; good && i < job->fields; i++) {
+        json_name(&line, filter_name(&job->field[i]));
+        if (found)
+            good = filter_put_json(&job->field[i], &job->game, fits);
+        else
+            fputs("null", stdout);
+    }
+    json_end(&line);
+    return good;
+}
+
 static void put_null(const filter_job *job) {
     for (size_t i = 0; i < job->fields; i++) {
         if (i) putchar('\t');
@@ -40,6 +59,21 @@ static int put_fields(const filter_job *job, int fits) {
         if (!filter_put(&job->field[i], &job->game, fits)) return 1;
     }
     return 0;
+}
+
+/* Writes the fields of a line, or nulls. Nonzero if out of memory. */
+static int put_line(const filter_job *job, qp_text line, int found, int fits) {
+    int failed = 0;
+    if (job->keep) {
+        filter_raw(line);
+        putchar('\t');
+    }
+    if (found)
+        failed = put_fields(job, fits);
+    else
+        put_null(job);
+    putchar('\n');
+    return failed;
 }
 
 static void report(filter_job *job, qp_err *err, qp_text line,
@@ -60,15 +94,10 @@ static int do_line(filter_job *job, qp_text line, uint64_t number) {
     if (!status && job->patterned)
         fits = filter_fits(&job->game, &job->pattern, job->final);
     if (job->only && (status || !fits)) return EXIT_FINE;
-    if (job->keep && !out) {
-        filter_raw(line);
-        putchar('\t');
-    }
-    if (status)
-        put_null(job);
-    else
-        out = put_fields(job, fits);
-    putchar('\n');
+    if (!out && options_common()->results)
+        out = !put_object(job, line, !status, fits);
+    else if (!out)
+        out = put_line(job, line, !status, fits);
     if (out) errno = ENOMEM;
     if (out) return system_error("<stdin>");
     return job->unbuffered && fflush(stdout) ? EXIT_SYSTEM : EXIT_FINE;

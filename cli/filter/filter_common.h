@@ -59,6 +59,13 @@ int filter_fields(const command *cmd, const char *list,
 /* Writes one of them. 0 if out of memory. */
 int filter_put(const filter_field *field, const filter_game *game, int fits);
 
+/* Returns the name of a field, and writes its value as JSON: plies as a number,
+ * fits as true or false, any other as a string. The second returns 0 if out of
+ * memory. */
+const char *filter_name(const filter_field *field);
+int filter_put_json(const filter_field *field, const filter_game *game,
+                    int fits);
+
 /* Writes text of the input as it is, but made safe for a terminal. */
 void filter_raw(qp_text text);
 

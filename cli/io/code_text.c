@@ -36,11 +36,8 @@ static void put_base64(FILE *out, const uint8_t *bytes, size_t len) {
     }
 }
 
-void code_put(FILE *out, code_form form, const uint8_t *bytes, size_t len) {
-    if (form == CODE_RAW) {
-        fwrite(bytes, 1, len, out);
-        return;
-    }
+void code_put_text(FILE *out, code_form form, const uint8_t *bytes,
+                   size_t len) {
     if (form == CODE_BASE64)
         put_base64(out, bytes, len);
     else
@@ -48,6 +45,14 @@ void code_put(FILE *out, code_form form, const uint8_t *bytes, size_t len) {
             putc(HEX[bytes[i] >> 4], out);
             putc(HEX[bytes[i] & 15], out);
         }
+}
+
+void code_put(FILE *out, code_form form, const uint8_t *bytes, size_t len) {
+    if (form == CODE_RAW) {
+        fwrite(bytes, 1, len, out);
+        return;
+    }
+    code_put_text(out, form, bytes, len);
     putc('\n', out);
 }
 

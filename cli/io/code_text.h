@@ -17,8 +17,9 @@ int code_form_of(const command *cmd, code_form *form, int hex, int base64,
 /* A text without blanks at its ends. */
 qp_text code_trim(qp_text text);
 
-/* Writes a code: hexadecimal digits or base 64 (RFC 4648, section 4) on a line
- * of its own, or the bytes as they are. */
+/* Write a code: the first as hexadecimal digits or base 64 (RFC 4648, section
+ * 4), the second on a line of its own, or the bytes as they are. */
+void code_put_text(FILE *out, code_form form, const uint8_t *bytes, size_t len);
 void code_put(FILE *out, code_form form, const uint8_t *bytes, size_t len);
 
 /* Reads the text of a code into `out`, of `size` bytes; returns 0 with the

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../common/command.h"
+#include "../common/json_line.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -232,6 +232,7 @@ int out_open(out_file *out, const char *name) {
     *out = (out_file){.stream = stdout,
                       .name = name ? name : "-",
                       .force = out->force,
+                      .report = out->report,
                       .backup = out->backup};
     name = out->name;
     int standard = !strcmp(name, "-") || is_stdout(name);
@@ -255,7 +256,7 @@ int out_open(out_file *out, const char *name) {
 }
 
 int out_open_new(out_file *out, const char *path) {
-    *out = (out_file){.name = path};
+    *out = (out_file){.name = path, .report = out->report};
     out->stream = open_beside(path, &out->temporary);
     if (out->stream) return 0;
     int saved = errno;
@@ -311,6 +312,8 @@ static int sync_failed(int fd) {
 static int close_stream(out_file *out, int sync) {
     int bad = ferror(out->stream) || fflush(out->stream);
     int saved = bad ? errno : 0;
+    off_t end = out->stream == stdout ? 0 : ftello(out->stream);
+    out->bytes = end > 0 ? (uint64_t)end : 0;
     if (!bad && sync && sync_failed(fileno(out->stream)))
         bad = 1, saved = errno;
     if (out->stream != stdout && fclose(out->stream) && !bad)
@@ -514,10 +517,27 @@ static void put_reason(const out_file *out, const char *why) {
     system_problem(&style, out_shown(out), words + (*words == ' '));
 }
 
+void out_report_written(const out_file *out, const char *name) {
+    const out_report *report = &out->report;
+    if (!options_common()->results) return;
+    json_line line = json_begin(stdout);
+    json_put(&line, "file", qp_text_of(name));
+    if (report->format) json_put(&line, "format", qp_text_of(report->format));
+    if (report->counted) json_put_number(&line, report->counted, report->count);
+    json_put_number(&line, "bytes", out->bytes);
+    if (report->loss) json_put_flag(&line, "lost", out->lost);
+    json_end(&line);
+}
+
 int out_finish(out_file *out, int status, int something) {
     const char *why = NULL;
+    const int is_file = out->stream != stdout;
     if (out->temporary) why = why_not(out, status, something);
-    if (!why) return out_commit(out) ? out_error(out) : status;
+    if (!why) {
+        if (out_commit(out)) return out_error(out);
+        if (is_file) out_report_written(out, out->name);
+        return status;
+    }
     put_reason(out, why);
     out_abandon(out);
     return status < EXIT_BAD ? EXIT_BAD : status;

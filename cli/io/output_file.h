@@ -9,6 +9,7 @@
 #ifndef QP_CLI_OUTFILE_H
 #define QP_CLI_OUTFILE_H
 
+#include <stdint.h>
 #include <stdio.h>
 #include <sys/types.h>
 #include <time.h>
@@ -21,6 +22,14 @@ typedef struct out_seen {
     off_t size;
     struct timespec changed;
 } out_seen;
+
+/* What --json reports of a file that was written. */
+typedef struct out_report {
+    const char *format;  /* its name; NULL: not reported */
+    const char *counted; /* what was counted, such as "games"; or NULL */
+    uint64_t count;
+    int loss; /* reports whether something was lost */
+} out_report;
 
 typedef struct out_file {
     FILE *stream;
@@ -38,7 +47,9 @@ typedef struct out_file {
     int lost;           /* something of the input is not here */
     int crowded;        /* more games came than the format holds */
     int terminal;       /* it is written to one */
-    char held[4]; /* of a character that is not whole yet, for a terminal */
+    out_report report;
+    uint64_t bytes; /* of a file that is closed */
+    char held[4];   /* of a character that is not whole yet, for a terminal */
     size_t holds;
 } out_file;
 
@@ -92,6 +103,9 @@ void out_abandon(out_file *out);
  * which not all was kept. Returns an exit status, and says what was not done.
  */
 int out_finish(out_file *out, int status, int something);
+
+/* With --json, prints what was written to a file that has its name now. */
+void out_report_written(const out_file *out, const char *name);
 
 /* Nonzero when the file that `out` will replace is one of `names`, or standard
  * input when there are none. */

@@ -216,7 +216,10 @@ static int take_name(char path[PATH_ROOM], out_dir *dir, const file_name *name,
     }
     while (++*last < TWINS_MAX) {
         if (!make_path(path, dir, name, *last)) break;
-        if (!out_commit_new(file, path)) return 1;
+        if (!out_commit_new(file, path)) {
+            out_report_written(file, path);
+            return 1;
+        }
         if (errno != EEXIST) return 0;
     }
     int saved = errno;

@@ -137,5 +137,6 @@ int game_output_close(game_output *out, int status) {
         status = system_error(out_shown(&out->file));
     }
     if (out->count.errors && !status) status = EXIT_BAD;
+    out->file.report = (out_report){out->format->name, "games", out->games, 0};
     return out_finish(&out->file, status, out->games != 0);
 }

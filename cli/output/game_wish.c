@@ -4,6 +4,8 @@
  */
 #include "game_wish.h"
 
+#include <string.h>
+
 #include "../io/file_extensions.h"
 
 int game_wish_given(const game_wish *wish) {
@@ -23,13 +25,30 @@ static int no_format(const command *cmd, const game_wish *wish) {
                        wish->to ? wish->to : wish->output);
 }
 
+/* Nonzero if games go to standard output, where --json makes objects of them.
+ */
+static int json_takes_stdout(const game_wish *wish) {
+    return options_common()->results && !wish->dir &&
+           (!wish->output || !strcmp(wish->output, "-"));
+}
+
+static const qp_format *format_of(const game_wish *wish) {
+    if (wish->to) return format_to_write(wish->to);
+    return json_takes_stdout(wish) ? format_to_write("jsonl")
+                                   : ending_to_write(wish->output);
+}
+
 int game_wish_read(const command *cmd, const game_wish *wish,
                    read_order *order) {
-    const qp_format *f = order->to_format =
-        wish->to ? format_to_write(wish->to) : ending_to_write(wish->output);
+    const qp_format *f = order->to_format = format_of(wish);
     qp_pgn_style *style = &order->style;
     qp_encoding encoding = QP_ENC_UTF8;
     if (!f) return no_format(cmd, wish);
+    if (json_takes_stdout(wish) && strcmp(f->name, "jsonl") != 0)
+        return usage_error(cmd,
+                           "--json excludes --to %s unless --output names a "
+                           "file: games as JSON Lines are jsonl",
+                           f->name);
     if (value_encoding(cmd, "--to-encoding", wish->encoding, &encoding))
         return EXIT_USAGE;
     if (encoding > QP_ENC_UTF8 && f->flags & QP_FORMAT_UTF8)

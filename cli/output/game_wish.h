@@ -10,6 +10,7 @@
 /* The options as they were given; NULL: not given. */
 typedef struct game_wish {
     const char *to, *output, *notation, *digits, *encoding;
+    const char *dir; /* --out-dir, of commands that have it */
     int force;
 } game_wish;
 

@@ -167,11 +167,13 @@ static int choose(read_order *order, const rewriting *r,
     order->to_format = was;
     if (w->to)
         order->to_format = format_to_write(w->to);
+    else if (options_common()->results && !w->in_place &&
+             (!w->output || !strcmp(w->output, "-")))
+        order->to_format = format_to_write("jsonl");
     else if (ending && ending_format(ending, 0) &&
              ending_format(ending, 0) != was)
         order->to_format = ending_to_write(w->output);
-    if (!was || !order->to_format ||
-        !(order->to_format->flags & QP_FORMAT_WRITES))
+    if (!was || !order->to_format || !format_is_written(order->to_format))
         return usage_error(r->cmd,
                            "%s: cannot write format '%s'; choose another with "
                            "--to",

@@ -129,6 +129,8 @@ int write_games(write_job *job, int files, char **names) {
     job->file.lost = job->lost || !writes_format;
     job->file.crowded = job->crowded;
     uint64_t left_out = order->skip_broken ? job->broken : 0;
+    job->file.report =
+        (out_report){order->to_format->name, "games", job->games - left_out, 1};
     return out_finish(&job->file, status, job->games > left_out);
 }
 
@@ -175,6 +177,7 @@ static int write_whole(void *work, out_file *file) {
     const read_order *order = w->writer.order;
     const qp_sink sink = {w, put_probed};
     int failed = games_file_begin(&w->to, file, order->to_format, order);
+    file->report = (out_report){order->to_format->name, "games", 1, 0};
     if (!failed) {
         qp_status rc = game_writer_put(&w->writer, w->game, &sink);
         if (rc && rc != QP_E_IO) errno = rc == QP_E_NOMEM ? ENOMEM : EFBIG;

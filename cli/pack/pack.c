@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "../common/json_line.h"
 #include "../io/either_game.h"
 #include "../io/code_text.h"
 #include "../io/encoding_check.h"
@@ -35,6 +36,19 @@ static int keeps_counters(const pack_job *job) {
            job->flags & QP_PACK_COUNTERS;
 }
 
+static void put_object(const pack_job *job, const any_setup *setup,
+                       const uint8_t *code, size_t bits) {
+    char fen[QP_FEN_MAX];
+    json_line line = json_begin(job->out);
+    json_put(&line, "fen", (qp_text){fen, any_fen(fen, setup)});
+    json_name(&line, "code");
+    putc('"', job->out);
+    code_put_text(job->out, job->form, code, (bits + 7) / 8);
+    putc('"', job->out);
+    json_put_number(&line, "bits", bits);
+    json_end(&line);
+}
+
 static void pack_one(any_job *any, const any_setup *setup) {
     pack_job *job = any->ctx;
     uint8_t code[QP_PACK_MAX];
@@ -45,7 +59,10 @@ static void pack_one(any_job *any, const any_setup *setup) {
         return;
     }
     if (!keeps_counters(job) && any_counters(setup)) job->dropped++;
-    code_put(job->out, job->form, code, (bits + 7) / 8);
+    if (options_common()->results)
+        put_object(job, setup, code, bits);
+    else
+        code_put(job->out, job->form, code, (bits + 7) / 8);
 }
 
 static void report_dropped(const pack_job *job) {
@@ -70,6 +87,9 @@ static int pack_positions(const wish *w, diag_style style, int n, char **argv) {
         code_form_of(&cmd_pack, &job.form, w->code.hex, w->code.base64,
                      w->code.raw))
         return EXIT_USAGE;
+    if (job.form == CODE_RAW && options_common()->results)
+        return usage_error(&cmd_pack, "%s and %s exclude each other", "--raw",
+                           "--json");
     if (out_open(&out, w->output)) return out_error(&out);
     out.source = out.lost = out_is_any(&out, n, argv + 1);
     job.any.ctx = &job;
@@ -104,7 +124,8 @@ static int pack_games(const wish *w, const read_order *given, int n,
     if (!order.to_format)
         return usage_error(
             &cmd_pack, "cannot write format '%s': see `qipu formats`", "qpg");
-    if (ending_check(&cmd_pack, w->output, "qpg") ||
+    if (json_needs_output(&cmd_pack, w->output) ||
+        ending_check(&cmd_pack, w->output, "qpg") ||
         read_profile(&order.small, w->profile) ||
         read_order_set(&cmd_pack, &order, &w->in) ||
         (!w->force && encoding_check(&cmd_pack, &order, n, names)))

@@ -54,7 +54,7 @@ static int run(int argc, char **argv) {
         any_setup setup;
         draw(number, limit, number_size(chess), &seed);
         if (number_position(&setup, number, chess, NULL)) return EXIT_SYSTEM;
-        number_put_fen(&setup);
+        number_put_fen(stdout, &setup);
         if (ferror(stdout)) return system_error("<stdout>");
     }
     return EXIT_FINE;

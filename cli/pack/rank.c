@@ -10,7 +10,7 @@ static void rank_one(any_job *job, const any_setup *setup) {
     if (any_pack(code, NULL, setup, QP_CODEC_RANK, 0, &err))
         any_report(job, &err);
     else
-        number_put(code, setup->chess);
+        number_put(code, setup->chess, setup);
 }
 
 static int run(int argc, char **argv) {
@@ -27,7 +27,7 @@ static int run(int argc, char **argv) {
         uint8_t number[NUMBER_BYTES];
         if (n) return usage_error(&cmd_rank, "--count takes no position");
         number_count(number, job.chess);
-        number_put(number, job.chess);
+        number_put(number, job.chess, NULL);
         return EXIT_FINE;
     }
     return n ? any_operands(&job, n, argv) : any_operands(&job, 1, standard);

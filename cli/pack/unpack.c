@@ -9,6 +9,7 @@
 
 #include "../io/either_game.h"
 #include "../io/code_text.h"
+#include "../io/position_number.h"
 #include "../io/text_lines.h"
 #include "unpack_qpg.h"
 
@@ -45,16 +46,13 @@ static void tell(unpack_job *job, const qp_err *err, qp_text line,
 
 static void put_position(unpack_job *job, qp_text code, qp_text line,
                          uint64_t number) {
-    char fen[QP_FEN_MAX];
     any_setup setup;
     qp_err err = {0};
     if (any_unpack(&setup, job->chess, code, job->codec, job->flags, &err)) {
         tell(job, &err, line, number);
         return;
     }
-    size_t n = any_fen(fen, &setup);
-    fen[n++] = '\n';
-    fwrite(fen, 1, n, job->out);
+    number_put_fen(job->out, &setup);
 }
 
 static void take_code(unpack_job *job, qp_text text, uint64_t number) {

@@ -22,7 +22,7 @@ static void take_number(unrank_job *job, qp_text text, uint64_t line) {
     qp_err err = {0};
     if (!qp_number_read(bytes, number_size(job->chess), text, &err) &&
         !number_position(&setup, bytes, job->chess, &err)) {
-        number_put_fen(&setup);
+        number_put_fen(stdout, &setup);
         return;
     }
     diag_place place = {.file = job->file};

@@ -5,13 +5,28 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../common/command.h"
-
+#include "../common/json_line.h"
 #include "../io/position_value.h"
 
 enum { DEPTH_MAX = 20 };
 
 typedef uint64_t count_leaves(const qp_pos *pos, unsigned depth);
+
+/* Writes a count, of the lines after `move` unless that is NULL. */
+static void put_leaves(const char *move, unsigned depth, uint64_t leaves) {
+    if (!options_common()->results) {
+        if (move) printf("%s: ", move);
+        printf("%llu\n", (unsigned long long)leaves);
+        return;
+    }
+    json_line line = json_begin(stdout);
+    if (move)
+        json_put(&line, "move", qp_text_of(move));
+    else
+        json_put_number(&line, "depth", depth);
+    json_put_number(&line, "nodes", leaves);
+    json_end(&line);
+}
 
 static uint64_t divide(const qp_pos *pos, unsigned depth, count_leaves *count) {
     qp_move list[QP_MOVES_MAX];
@@ -23,7 +38,7 @@ static uint64_t divide(const qp_pos *pos, unsigned depth, count_leaves *count) {
         qp_move_write(text, pos, list[i], QP_NOTATION_UCCI, 0);
         qp_pos_play(&next, list[i]);
         uint64_t leaves = count(&next, depth - 1);
-        printf("%s: %llu\n", text, (unsigned long long)leaves);
+        put_leaves(text, depth - 1, leaves);
         total += leaves;
     }
     return total;
@@ -49,7 +64,7 @@ static int run(int argc, char **argv) {
     count_leaves *count = played ? qp_perft_played : qp_perft;
     uint64_t leaves = divided ? divide(&place.pos, (unsigned)depth, count)
                               : count(&place.pos, (unsigned)depth);
-    printf("%llu\n", (unsigned long long)leaves);
+    put_leaves(NULL, (unsigned)depth, leaves);
     return EXIT_FINE;
 }
 

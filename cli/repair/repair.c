@@ -243,8 +243,6 @@ static int check_wish(read_order *order, repair_run *run,
         return usage_error(&cmd_repair,
                            "--list excludes --to, --output, --force and the "
                            "options of --to");
-    if (w->json && !w->list)
-        return usage_error(&cmd_repair, "--json requires --list");
     return game_wish_read(&cmd_repair, &w->out, order) ||
            read_order_set(&cmd_repair, order, &w->in);
 }

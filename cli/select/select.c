@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "../io/encoding_check.h"
+#include "../common/json_line.h"
 #include "../io/input_files.h"
 #include "select_common.h"
 
 typedef struct select_wish {
     game_wish out;
-    const char *dir;
     read_options in;
     inputs found;
     select_said said;
@@ -19,16 +19,18 @@ typedef struct select_wish {
 
 /* What goes together. */
 static int check_order(const select_order *o, const select_wish *w) {
-    if ((o->split != SPLIT_NOT) != (w->dir != NULL))
+    if ((o->split != SPLIT_NOT) != (w->out.dir != NULL))
         return usage_error(&cmd_select,
                            "--split and --out-dir require each other");
-    if (w->dir && w->out.output)
+    if (w->out.dir && w->out.output)
         return usage_error(&cmd_select, "--out-dir excludes --output");
-    if (o->table && (o->count || w->dir || w->out.to || w->out.encoding))
+    if (o->table && options_common()->results)
+        return usage_error(&cmd_select, "--tsv and --json exclude each other");
+    if (o->table && (o->count || w->out.dir || w->out.to || w->out.encoding))
         return usage_error(&cmd_select,
                            "--tsv excludes --count, --to, --to-encoding and "
                            "--split");
-    if (o->count && (w->dir || w->out.output))
+    if (o->count && (w->out.dir || w->out.output))
         return usage_error(&cmd_select,
                            "--count excludes --output and --split");
     if (o->columns && !o->table)
@@ -63,10 +65,20 @@ static int has_less(const select_order *o, const select_sum *all,
            o->first != UINT64_MAX || written < all->games;
 }
 
-/* Reads, selects and writes. `something`: a game was written. */
+static void put_count(uint64_t games) {
+    if (!options_common()->results) {
+        printf("%llu\n", (unsigned long long)games);
+        return;
+    }
+    json_line line = json_begin(stdout);
+    json_put_number(&line, "games", games);
+    json_end(&line);
+}
+
+/* Reads, selects and writes; `*games` were written. */
 static int select_all(const read_order *given, const select_order *o,
                       const select_to *to, int files, char **names,
-                      int *something) {
+                      uint64_t *games) {
     read_order order = *given;
     select_sum all = {0};
     select_run run = {o, &order, select_out_new(o, to)};
@@ -85,9 +97,9 @@ static int select_all(const read_order *given, const select_order *o,
         const char *blame = select_out_blame(s);
         status = system_error(blame ? blame : out_shown(order.out));
     }
-    *something = select_out_count(s) != 0;
+    *games = select_out_count(s);
     order.out->lost = has_less(o, &all, select_out_count(s));
-    if (o->count) printf("%llu\n", (unsigned long long)select_out_count(s));
+    if (o->count) put_count(*games);
     select_out_free(s);
     return status;
 }
@@ -97,25 +109,26 @@ static int select_to_file(const read_order *order, const select_order *o,
     const qp_format *f = order->to_format;
     out_file out = {.force = w->out.force};
     const select_to to = {.file = &out, .order = order};
-    int something = 0;
+    uint64_t games = 0;
     int binary = f->flags & QP_FORMAT_BINARY && !o->table && !o->count;
     int status = out_open_format(&out, w->out.output, binary ? f->name : NULL);
     if (status) return status;
     out.missing = order->worst == EXIT_SYSTEM;
     out.source = out_is_any(&out, files, names);
     if (o->table) select_columns(out.stream, o);
-    status = select_all(order, o, &to, files, names, &something);
-    return out_finish(&out, status, something);
+    status = select_all(order, o, &to, files, names, &games);
+    out.report = (out_report){o->table ? "tsv" : f->name, "games", games, 1};
+    return out_finish(&out, status, games != 0);
 }
 
 static int select_to_folder(const read_order *order, const select_order *o,
                             const select_wish *w, int files, char **names) {
-    out_dir dir = {.dir = w->dir, .format = order->to_format};
-    out_file out = {.name = w->dir};
+    out_dir dir = {.dir = w->out.dir, .format = order->to_format};
+    out_file out = {.name = w->out.dir};
     const select_to to = {.file = &out, .dir = &dir, .order = order};
-    int something;
-    if (!outdir_begin(&dir)) return system_error(w->dir);
-    int status = select_all(order, o, &to, files, names, &something);
+    uint64_t games;
+    if (!outdir_begin(&dir)) return system_error(w->out.dir);
+    int status = select_all(order, o, &to, files, names, &games);
     outdir_end(&dir);
     return status;
 }
@@ -144,7 +157,7 @@ static int parse_options(read_order *order, select_order *o, select_wish *w,
         {"--sort", 1, NULL, &s->sort},
         {"--memory", 1, NULL, &s->memory},
         {"--split", 1, NULL, &s->split},
-        {"--out-dir", 1, NULL, &w->dir},
+        {"--out-dir", 1, NULL, &w->out.dir},
         {"--count", 0, &o->count, NULL},
         {"--tsv", 0, &o->table, NULL},
         {"--fields", 1, NULL, &o->columns},
@@ -162,13 +175,13 @@ static int parse_options(read_order *order, select_order *o, select_wish *w,
 
 static int select_found(read_order *order, const select_order *o,
                         select_wish *w, int files, char **names) {
-    w->found.output = w->dir ? w->dir : w->out.output;
+    w->found.output = w->out.dir ? w->out.dir : w->out.output;
     int status = inputs_find(&w->found, &cmd_select, order, &files, &names);
     if (!status && !w->out.force)
         status = encoding_check(&cmd_select, order, files, names);
     if (!status)
-        status = w->dir ? select_to_folder(order, o, w, files, names)
-                        : select_to_file(order, o, w, files, names);
+        status = w->out.dir ? select_to_folder(order, o, w, files, names)
+                            : select_to_file(order, o, w, files, names);
     inputs_free(&w->found);
     return status;
 }

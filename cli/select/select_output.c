@@ -33,6 +33,8 @@ struct select_out {
 
 static int close_file(select_out *s) {
     if (!s->name) return 0;
+    s->file.report =
+        (out_report){s->to.dir->format->name, "games", s->in_file, 0};
     int failed = games_file_end(&s->out);
     if (failed) {
         out_abandon(&s->file);

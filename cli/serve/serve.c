@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../common/command.h"
+#include "../common/json_line.h"
 
 #if defined QP_WITH_SQLITE && defined QP_WITH_MICROHTTPD
 
@@ -109,7 +109,13 @@ static void serve_announce(const serve_order *order,
     char url[sizeof place->host + sizeof place->token + 64];
     snprintf(url, sizeof url, "http://%s:%u/%s%s", place->host, place->port,
              *place->token ? "?token=" : "", place->token);
-    puts(url);
+    if (options_common()->results) {
+        json_line line = json_begin(stdout);
+        json_put(&line, "url", qp_text_of(url));
+        json_end(&line);
+    } else {
+        puts(url);
+    }
     fflush(stdout);
     if (order->open) browse(&cmd_serve, url);
     if (options_common()->quiet) return;

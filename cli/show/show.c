@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../common/command.h"
+#include "../common/json_line.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -33,9 +33,33 @@ static void part(show_job *show) {
     if (show->shown++) putchar('\n');
 }
 
+/* The members of every position; `line` has begun. */
+static void put_position(json_line *line, const qp_setup *setup) {
+    char fen[QP_FEN_MAX];
+    qp_pos pos;
+    const size_t len = qp_fen_write(fen, setup);
+    json_put(line, "fen", (qp_text){fen, len});
+    if (qp_pos_from_setup(&pos, setup, ~0U) & FEN_UNPLAYABLE) {
+        json_put(line, "state", (qp_text){NULL, 0});
+    } else {
+        const qp_game_state state = qp_pos_state(&pos);
+        json_put(line, "state",
+                 qp_text_of(state == QP_MATED        ? "checkmate"
+                            : state == QP_STALEMATED ? "stalemate"
+                            : qp_pos_check(&pos)     ? "check"
+                                                     : "playing"));
+    }
+    json_end(line);
+}
+
 static void show_setup(fen_job *job, const qp_setup *setup) {
     show_job *show = job->ctx;
     char fen[QP_FEN_MAX];
+    if (options_common()->results) {
+        json_line line = json_begin(stdout);
+        put_position(&line, setup);
+        return;
+    }
     part(show);
     show_board(&show->style, setup);
     putchar('\n');
@@ -55,6 +79,21 @@ static void report_ply(show_job *show, uint64_t plies) {
     diag_show(NULL, show->diag, &err, &place, &show->count);
 }
 
+static void put_place(const show_job *show, const show_place *place,
+                      uint64_t plies) {
+    static const char *const TAGS[][2] = {
+        {"red", "Red"}, {"black", "Black"}, {"result", "Result"}};
+    const qp_pos pos = show_position(place, place->node);
+    json_line line = json_begin(stdout);
+    json_put(&line, "file", qp_text_of(show->file));
+    json_put_number(&line, "game", show->number);
+    for (size_t i = 0; i < sizeof TAGS / sizeof *TAGS; i++)
+        json_put(&line, TAGS[i][0], qp_game_tag(place->game, TAGS[i][1]));
+    json_put_number(&line, "ply", show_depth(place->game, place->node));
+    json_put_number(&line, "plies", plies);
+    put_position(&line, qp_pos_setup(&pos));
+}
+
 static int take_game(void *ctx, const qp_game *game) {
     show_job *show = ctx;
     show_place place;
@@ -69,8 +108,12 @@ static int take_game(void *ctx, const qp_game *game) {
         return 0;
     }
     place.node = show_ply(game, show->ply);
-    part(show);
-    show_place_text(&show->style, &place);
+    if (options_common()->results) {
+        put_place(show, &place, plies);
+    } else {
+        part(show);
+        show_place_text(&show->style, &place);
+    }
     show_close(&place);
     return 0;
 }
@@ -153,7 +196,7 @@ static int run(int argc, char **argv) {
                      &show.ply))
         return EXIT_USAGE;
     show.style.colour = colour_wanted(STDOUT_FILENO);
-    show.keys = !no_keys && show_can_step();
+    show.keys = !no_keys && !options_common()->results && show_can_step();
     return show_all(&job, &place, n, argv);
 }
 

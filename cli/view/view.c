@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "../common/web_browser.h"
+#include "../common/json_line.h"
 #include "../io/file_extensions.h"
 #include "../output/game_writer.h"
 #include "../io/input_files.h"
@@ -170,6 +171,7 @@ static int read_files(view_run *run, out_file *out, int files, char **names) {
         out->damaged = 1;
         status = system_error(out_shown(out));
     }
+    out->report = (out_report){"html", "games", games, 0};
     status = out_finish(out, status, games > 0);
     if (run->full) status = EXIT_BAD;
     run->shows = status != EXIT_SYSTEM && !run->full && games;
@@ -215,7 +217,8 @@ static int read_wish(read_order *order, view_wish *w) {
     order->to_format = ending_to_write(NULL);
     if (w->open && (!w->output || !strcmp(w->output, "-")))
         return usage_error(&cmd_view, "--open requires --output");
-    if (value_word(&cmd_view, "--to-notation", w->notation, notations,
+    if (json_needs_output(&cmd_view, w->output) ||
+        value_word(&cmd_view, "--to-notation", w->notation, notations,
                    sizeof notations / sizeof *notations, &known) ||
         value_word(&cmd_view, "--theme", w->theme, themes,
                    sizeof themes / sizeof *themes, &known))

@@ -1,7 +1,7 @@
 # Every command that writes games writes every format.
 qipu select --no-variations games/handicap.pgn -o one.pgn || exit 1
 qipu pack --qpg one.pgn -o one.qpg || exit 1
-for command in convert select 'ecco --add-tags' merge split repair; do
+for command in convert select 'ecco --add-tags' merge split repair 'edit --set Site=here'; do
     sh written.sh qipu $command one.pgn
 done
 sh written.sh qipu unpack one.qpg
