@@ -103,7 +103,12 @@ static void put_rest(grid *g, const qp_db_found *found) {
         grid_none(g);
     else
         grid_number(g, (int64_t)found->offset);
-    grid_number(g, found->broken);
+    if (g->form == GRID_JSON)
+        grid_word(g, found->broken ? "true" : "false");
+    else
+        grid_number(g, found->broken);
+    grid_text(g, found->red_person);
+    grid_text(g, found->black_person);
 }
 
 static qp_flow put_found(void *ctx, const qp_db_found *found) {
@@ -125,7 +130,7 @@ static qp_flow put_found(void *ctx, const qp_db_found *found) {
     return g->failed ? QP_STOP : QP_GO;
 }
 
-enum { FOUND_COLUMNS = 14, FOUND_SHOWN = 7 };
+enum { FOUND_COLUMNS = 16, FOUND_SHOWN = 7 };
 
 static size_t found_columns(grid_column out[FOUND_COLUMNS], int spot) {
     size_t n = 0;
@@ -143,6 +148,8 @@ static size_t found_columns(grid_column out[FOUND_COLUMNS], int spot) {
     out[n++] = (grid_column){"file", "", 0};
     out[n++] = (grid_column){"offset", "", 0};
     out[n++] = (grid_column){"broken", "", 0};
+    out[n++] = (grid_column){"red_person", "", 0};
+    out[n++] = (grid_column){"black_person", "", 0};
     return n;
 }
 

@@ -71,7 +71,7 @@ static int put_list(const command *cmd, const list_wish *w,
     "SELECT s.name AS player, s.team, s.games, s.won, s.drawn, s.lost,"        \
     " CASE WHEN s.won + s.drawn + s.lost THEN"                                 \
     " round(50.0 * (2 * s.won + s.drawn) / (s.won + s.drawn + s.lost), 1)"     \
-    " END AS score, s.since / 10000, s.until / 10000,"                         \
+    " END AS score, s.since / 10000, s.until / 10000, s.person,"               \
     " (SELECT group_concat(name, '; ') FROM (SELECT DISTINCT CASE team WHEN"   \
     " '' THEN name ELSE name || ' (' || team || ')' END AS name FROM players"  \
     " WHERE players.person = s.person ORDER BY 1))"                            \
@@ -128,9 +128,11 @@ static int run_players(int argc, char **argv) {
         {"games", tr("games"), 1},     {"won", tr("won"), 1},
         {"drawn", tr("drawn"), 1},     {"lost", tr("lost"), 1},
         {"score", tr("score %"), 1},   {"since", tr("first year"), 1},
-        {"until", tr("last year"), 1}, {"names", tr("names"), 0}};
+        {"until", tr("last year"), 1}, {"person", tr("key"), 0},
+        {"names", tr("names"), 0}};
     size_t columns = sizeof column / sizeof *column;
-    db_rows rows = {.column = column, .columns = columns - !w.names};
+    if (!w.names) columns -= w.json || w.csv ? 1 : 2;
+    db_rows rows = {.column = column, .columns = columns};
     return put_list(&db_players, &w, PLAYERS_ORDERS, &rows, argv);
 }
 

@@ -180,6 +180,10 @@ void grid_number(grid *g, int64_t number) {
     add_cell(g, GRID_DIGITS, (qp_text){digits, (size_t)n});
 }
 
+void grid_word(grid *g, const char *word) {
+    add_cell(g, GRID_DIGITS, qp_text_of(word));
+}
+
 void grid_real(grid *g, double number, int decimals) {
     char digits[400]; /* the largest double has 309 before its point */
     if (!isfinite(number)) {

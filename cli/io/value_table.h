@@ -57,6 +57,7 @@ void grid_begin(grid *g, grid_form form, out_file *out,
 void grid_text(grid *g, qp_text text);
 void grid_number(grid *g, int64_t number);
 void grid_real(grid *g, double number, int decimals);
+void grid_word(grid *g, const char *word); /* of JSON, such as true */
 void grid_none(grid *g);
 
 /* Writes what waits, and frees. Nonzero, with errno set, when any of it

@@ -67,6 +67,9 @@ typedef struct qp_db_found {
     unsigned ply; /**< the first ply at which the positions or patterns that
                        were searched for match; otherwise 0 */
     int broken;
+    qp_text red_person, black_person; /**< the players' keys (qp_person_key);
+                                           with an alias the other's. In a
+                                           cluster there are no aliases */
 } qp_db_found;
 
 /** Receives each game. */

@@ -19,14 +19,14 @@ qipu db import folder.qdb -r games 2>problems | line
 ls games/*.pgn | qipu db import list.qdb --files-from - --skip-broken \
     2>problems | line
 qipu db import stdin.qdb <games/handicap.pgn | line
-qipu db sql stdin.qdb 'SELECT file, place, red FROM games'
+qipu db sql stdin.qdb 'SELECT file, offset, red FROM games'
 qipu db import -q stdin.qdb games/handicap.pgn
 qipu db import --json --diagnostics=json stdin.qdb games/faulty.pgn 2>problems |
     sed 's/,"seconds.*//'
 cut -c1-60 problems
 # What is in the source: the byte at which each game begins.
 qipu db find base.qdb --event 故意 --csv | cut -d, -f1-9,11-
-qipu db sql base.qdb "SELECT place FROM games WHERE file = 'games/handicap.pgn'"
+qipu db sql base.qdb "SELECT offset FROM games WHERE file = 'games/handicap.pgn'"
 # Nothing to read makes no database.
 qipu db import none.qdb missing.pgn
 echo $?

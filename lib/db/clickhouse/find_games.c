@@ -254,7 +254,8 @@ static qp_status find_sql(find_job *job) {
     int visits = query->pos && !query->final;
     cluster__sql(job->cluster,
                  "SELECT id, day, red, black, event, site, round, date,"
-                 " result, ecco, file, offset, plies, broken");
+                 " result, ecco, file, offset, plies, broken,"
+                 " red_key, black_key");
     buffer_puts(sql, visits ? ", toUInt32(at)" : ", toUInt32(0)");
     buffer_puts(sql, find_reads(query) ? ", record" : ", ''");
     cluster__fill(sql, " FROM $.games", job->cluster->database);
@@ -326,6 +327,8 @@ static qp_text find_read(find_job *job, qp_db_found *found,
     found->offset = cluster__read_bytes(rows, 8);
     found->plies = (unsigned)cluster__read_bytes(rows, 4);
     found->broken = (int)cluster__read_bytes(rows, 1);
+    found->red_person = cluster__read_text(rows);
+    found->black_person = cluster__read_text(rows);
     found->ply = (unsigned)cluster__read_bytes(rows, 4);
     if (job->query->pos && job->query->final) found->ply = found->plies;
     return cluster__read_text(rows);

@@ -1,7 +1,7 @@
 /* duplicates.c - finds equal and similar games.
  *
- * Goes through the moves of all games twice. What is held in memory is a hash
- * of each line, 24 bytes a game. A line and its mirror have one hash.
+ * Reads a hash of each line, 24 bytes a game, from the rows, and then goes
+ * through the moves of all games. A line and its mirror have one hash.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -76,38 +76,50 @@ static qp_status dups_pair_up(dups *d, uint64_t shorter, uint64_t longer) {
     return QP_OK;
 }
 
-/* Goes through a game: first its hash is taken, then other games are searched
- * for that end on its way. */
-static qp_status dups_walk(dups *d, dups_line *line, int prefixes) {
+/* Goes through a game, and searches for others that end on its way. */
+static qp_status dups_walk(dups *d, uint64_t id) {
     db_line_hash hash;
-    qp_status status = QP_OK;
+    uint32_t plies = 0;
+    qp_status status = db__load(d->game, d->db, id);
+    if (status) return status;
     db__line_begin(&hash, qp_game_start(d->game));
-    line->plies = 0;
     for (qp_node node = qp_game_next(d->game, QP_ROOT);
          !status && node != QP_NO_NODE; node = qp_game_next(d->game, node)) {
         const dups_line *other = NULL;
-        if (prefixes && line->plies >= DUPS_PREFIX)
-            other = dups_find(d, db__line_value(&hash), line->plies);
-        if (other) status = dups_pair_up(d, other->id, line->id);
+        if (plies >= DUPS_PREFIX)
+            other = dups_find(d, db__line_value(&hash), plies);
+        if (other) status = dups_pair_up(d, other->id, id);
         db__line_move(&hash, qp_game_move(d->game, node));
-        line->plies++;
+        plies++;
     }
-    line->hash = db__line_value(&hash);
     return status;
+}
+
+/* The hash is in the row, but for games of older versions. */
+static qp_status dups_read(dups *d, sqlite3_stmt *stmt) {
+    dups_line line = {.id = (uint64_t)sqlite3_column_int64(stmt, 0),
+                      .weight = sqlite3_column_int(stmt, 1),
+                      .plies = (uint32_t)sqlite3_column_int64(stmt, 2),
+                      .hash = (uint64_t)sqlite3_column_int64(stmt, 3)};
+    qp_status status = QP_OK;
+    if (sqlite3_column_type(stmt, 3) == SQLITE_NULL) {
+        status = db__load(d->game, d->db, line.id);
+        if (!status) line.hash = db__line_of(d->game);
+    }
+    return status ? status : dups_add(d, &line);
 }
 
 static qp_status dups_all(dups *d, int prefixes) {
     sqlite3_stmt *stmt;
     int answer = sqlite3_prepare_v2(
-        d->db->sql, "SELECT id, weight FROM game ORDER BY id", -1, &stmt, NULL);
+        d->db->sql, "SELECT id, weight, plies, line FROM game ORDER BY id", -1,
+        &stmt, NULL);
     if (answer) return db__status(d->db, answer);
     qp_status status = QP_OK;
     while (!status && (answer = sqlite3_step(stmt)) == SQLITE_ROW) {
-        dups_line line = {.id = (uint64_t)sqlite3_column_int64(stmt, 0),
-                          .weight = sqlite3_column_int(stmt, 1)};
-        status = db__load(d->game, d->db, line.id);
-        if (!status) status = dups_walk(d, &line, prefixes);
-        if (!status && !prefixes) status = dups_add(d, &line);
+        status = prefixes
+                     ? dups_walk(d, (uint64_t)sqlite3_column_int64(stmt, 0))
+                     : dups_read(d, stmt);
     }
     sqlite3_finalize(stmt);
     return status ? status : db__status(d->db, answer);

@@ -44,6 +44,15 @@ uint64_t db__line_value(const db_line_hash *line) {
     return line->here < line->there ? line->here : line->there;
 }
 
+uint64_t db__line_of(const qp_game *game) {
+    db_line_hash line;
+    db__line_begin(&line, qp_game_start(game));
+    for (qp_node node = qp_game_next(game, QP_ROOT); node != QP_NO_NODE;
+         node = qp_game_next(game, node))
+        db__line_move(&line, qp_game_move(game, node));
+    return db__line_value(&line);
+}
+
 /* ---- all that a game says ------------------------------------------------ */
 
 /* Nonzero for a tag that says nothing more about a game: what it is, how its

@@ -19,6 +19,8 @@ void db__line_begin(db_line_hash *line, const qp_pos *start);
 void db__line_move(db_line_hash *line, qp_move move);
 /* The same for a line and its mirror. */
 uint64_t db__line_value(const db_line_hash *line);
+/* That of a game. */
+uint64_t db__line_of(const qp_game *game);
 
 /* Sets `*out` to the hash of all that a game says, in whatever form its record
  * is: the start, the moves with variations, the comments, the glyphs, the

@@ -57,15 +57,6 @@ qp_status db__row_put(qp_db *db, const db_game_row *row) {
 
 /* ---- older versions ------------------------------------------------------ */
 
-static uint64_t row_line(const qp_game *game) {
-    db_line_hash line;
-    db__line_begin(&line, qp_game_start(game));
-    for (qp_node node = qp_game_next(game, QP_ROOT); node != QP_NO_NODE;
-         node = qp_game_next(game, node))
-        db__line_move(&line, qp_game_move(game, node));
-    return db__line_value(&line);
-}
-
 static qp_status row_upgrade(qp_db *db, db_game_row *row, qp_game *game,
                              byte_buffer *room) {
     uint64_t content;
@@ -73,7 +64,7 @@ static qp_status row_upgrade(qp_db *db, db_game_row *row, qp_game *game,
     if (!status) status = db__content(&content, room, game);
     if (status) return status;
     row->number[ROW_CONTENT] = (int64_t)content;
-    row->number[ROW_LINE] = (int64_t)row_line(game);
+    row->number[ROW_LINE] = (int64_t)db__line_of(game);
     sqlite3_stmt *stmt = db__ask(db, SQL_CHANGE_GAME, &status);
     if (!stmt) return status;
     sqlite3_bind_int64(stmt, 1, row->number[ROW_ID]);

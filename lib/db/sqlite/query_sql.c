@@ -18,12 +18,16 @@
 /* With more games than these at a position, all rows are gone through. */
 enum { QUESTION_HITS = 4096, QUESTION_ARGS = 24 };
 
+#define QUESTION_PERSON(player)                                                \
+    "ifnull((SELECT person FROM alias WHERE key = " player ".key), " player    \
+    ".key)"
 #define QUESTION_ROW                                                           \
     "SELECT g.id, g.plies, g.flags, r.name, b.name, e.name, s.name,"           \
     " ifnull(g.round, ''), ifnull(g.date, ''), g.result, g.ecco, f.name,"      \
-    " g.place FROM game g JOIN player r ON r.id = g.red"                       \
-    " JOIN player b ON b.id = g.black JOIN event e ON e.id = g.event"          \
-    " JOIN site s ON s.id = g.site JOIN source f ON f.id = g.source"
+    " g.place, " QUESTION_PERSON("r") ", " QUESTION_PERSON(                    \
+        "b") " FROM game g JOIN player r ON r.id = g.red"                      \
+             " JOIN player b ON b.id = g.black JOIN event e ON e.id = g.event" \
+             " JOIN site s ON s.id = g.site JOIN source f ON f.id = g.source"
 
 /* A statement being written. */
 typedef struct question_sql {

@@ -123,13 +123,13 @@ static const schema_view SCHEMA_VIEWS[] = {
      " substr('0' || (g.ecco % 100), -2) END AS ecco, g.plies AS plies,"
      " (g.flags & 1) AS own_start, (g.flags >> 1 & 1) AS broken,"
      " (g.flags >> 2 & 1) AS comments, (g.flags >> 3 & 1) AS variations,"
-     " f.name AS file, g.place AS place"
+     " f.name AS file, g.place AS offset"
      " FROM game g JOIN players r ON r.id = g.red"
      " JOIN players b ON b.id = g.black JOIN event e ON e.id = g.event"
      " JOIN site s ON s.id = g.site JOIN source f ON f.id = g.source"},
     {"openings",
      "SELECT key, move, sum(red) AS red,"
-     " sum(draw) AS draw, sum(black) AS black, sum(other) AS other,"
+     " sum(draw) AS draws, sum(black) AS black, sum(other) AS other,"
      " min(nullif(since, 0)) AS since, max(nullif(until, 0)) AS until"
      " FROM opening GROUP BY key, move"},
     {"scores",
