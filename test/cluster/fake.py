@@ -139,7 +139,8 @@ class Store:
         out = b""
         for r in rows[:limit]:
             out += r["id"] + r["day"] + b"".join(as_text(r[t]) for t in texts)
-            out += r["offset"] + r["plies"] + r["broken"] + bytes(4)
+            out += r["offset"] + r["plies"] + r["broken"]
+            out += as_text(r["red_key"]) + as_text(r["black_key"]) + bytes(4)
             out += as_text(r["record"] if ", record" in sql else b"")
         return out
 

@@ -21,7 +21,7 @@ import time
 GAMES, COPIES, FILES = 36000, 6000, 4
 OPENINGS = ['h2e2 h9g7 h0g2 i9h9', 'c3c4 c6c5 b0c2 b9c7 h2e2', 'g0e2 b7e7',
             'h2e2 b7e7 h0g2 b9c7 i0h0', 'b2e2 h9g7 b0c2 i9h9 a0b0 g6g5']
-ASK = """SELECT red, black, round, result, plies, file, place,
+ASK = """SELECT red, black, round, result, plies, file, offset,
  qipu_moves(id) AS moves FROM games ORDER BY id"""
 
 
