@@ -28,7 +28,7 @@ extern "C" {
  *      wxf2018          World Xiangqi Federation
  *      axf              Asian Xiangqi Federation
  *      computer         the computer league of ElephantEye
- *      xiangqi.com      the site of that name
+ *      xiangqi.com tiantian xqwlight pychess  sites and programs of these names
  *      checks           only perpetual check loses (specification 001)
  *      repetition       the third occurrence is a draw
  */

@@ -240,16 +240,22 @@ static void judge_doubt(qp_ruling *out, const qp_judge *judge,
         out->certainty = QP_CERTAINTY_DEFINITION;
 }
 
-/* The cycle that ends at the place: all plies after `first`. */
+/* The cycle that ends at the place: the plies in which its position has
+ * occurred the last `times` times. There is no ruling if its row requires more.
+ */
 static qp_status judge_cycle(qp_ruling *out, qp_judge *judge,
-                             const qp_line *line, size_t first) {
+                             const qp_line *line, size_t times) {
     deeds did[2];
     unsigned swapped;
     qp_pos pos = *qp_line_pos(line);
+    size_t first = judge_first(line, times);
+    if (out->last - first > JUDGE_LONGEST) return QP_OK;
     if (!judge_reserve(judge, out->last)) return QP_E_NOMEM;
     for (size_t ply = out->last; ply > first; ply--)
         judge_take_note(judge, &pos, line, ply);
     const qp__row *row = judge_row(did, judge, line, first, 0, &swapped);
+    if (row->times > out->times) return QP_OK;
+    if (row->times > times) return judge_cycle(out, judge, line, row->times);
     out->ground = QP_GROUND_REPETITION;
     out->verdict = judge_row_verdict(row, swapped);
     out->clause = row->clause;
@@ -294,16 +300,12 @@ static int judge_checks(qp_ruling *out, const qp_book *book,
     return 1;
 }
 
-/* Plies that count towards the natural limit when a side claims it. */
-static size_t judge_counted(const qp_book *book, const qp_line *line,
-                            size_t plies, qp_side by) {
-    size_t out = 0;
-    for (int side = 0; side < 2; side++) {
-        if (side != (int)by && !book->both_checks) continue;
-        size_t checks = qp_line_checks(line, (qp_side)side);
-        if (checks > book->free_checks) out += 2 * (checks - book->free_checks);
-    }
-    return plies > out ? plies - out : 0;
+/* Plies that do not count towards the natural limit, as checks of a side and
+ * their answers. */
+static size_t judge_beyond(const qp_book *book, const qp_line *line,
+                           qp_side side) {
+    const size_t checks = qp_line_checks(line, side);
+    return checks > book->free_checks ? 2 * (checks - book->free_checks) : 0;
 }
 
 static int judge_limit(qp_ruling *out, const qp_book *book,
@@ -311,9 +313,13 @@ static int judge_limit(qp_ruling *out, const qp_book *book,
     qp_ply at;
     qp_line_get(&at, line, qp_line_ply(line));
     if (!book->limit || at.since_capture < book->limit) return 0;
-    if (judge_counted(book, line, at.since_capture, QP_RED) < book->limit &&
-        judge_counted(book, line, at.since_capture, QP_BLACK) < book->limit)
-        return 0;
+    size_t red = judge_beyond(book, line, QP_RED);
+    size_t black = judge_beyond(book, line, QP_BLACK);
+    size_t less = red < black ? red : black;
+    size_t beyond = book->discount == QP__DISCOUNT_BOTH   ? red + black
+                    : book->discount == QP__DISCOUNT_MORE ? red + black - less
+                                                          : less;
+    if (at.since_capture < book->limit + beyond) return 0;
     out->ground = QP_GROUND_LIMIT;
     out->verdict = QP_VERDICT_DRAW;
     out->clause = book->limit_clause;
@@ -343,9 +349,8 @@ static qp_status judge_place(qp_ruling *out, qp_judge *judge,
     out->first = out->last = ply;
     out->times = times;
     if (times >= judge->book->times) {
-        size_t first = judge_first(line, judge->book->times);
-        if (ply - first <= JUDGE_LONGEST)
-            return judge_cycle(out, judge, line, first);
+        qp_status rc = judge_cycle(out, judge, line, judge->book->times);
+        if (rc || out->verdict) return rc;
     }
     if (judge_checks(out, judge->book, line)) return QP_OK;
     if (judge_limit(out, judge->book, line)) return QP_OK;

@@ -57,11 +57,11 @@ static const qp__chasing BOOK_SITE = {.loose = {[QP_ADVISOR] = ANY,
 
 /* FIRST(what it did, not this), THEN what the other did, not this. */
 #define VARIES(first, not_first, second, not_second, clause)                   \
-    { first, not_first, second, not_second, 0, 0, clause }
+    { first, not_first, second, not_second, 0, 0, 0, clause }
 #define DRAWN(first, second, clause)                                           \
-    { first, 0, second, 0, 1, 0, clause }
+    { first, 0, second, 0, 1, 0, 0, clause }
 #define END                                                                    \
-    { 0, 0, 0, 0, 1, 0, NULL }
+    { 0, 0, 0, 0, 1, 0, 0, NULL }
 
 enum {
     CHECKS = QP__ALL_CHECKS,
@@ -91,6 +91,19 @@ static const qp__row BOOK_ASIAN_ROWS[] = {
     VARIES(CHASES, 0, 0, CHASES, "rule 3"),
     DRAWN(CHASES, CHASES, "both chase"),
     DRAWN(0, 0, ""),
+    END,
+};
+
+/* How many checks in a row are too many is no matter of repetition (2.3). Check
+ * and chase in turn: twelve rounds, the shortest cycle having two. */
+static const qp__row BOOK_TIANTIAN_ROWS[] = {
+    VARIES(CHECKS, 0, CHASES, CHECKS, "2.2"),
+    {CHECKS, 0, 0, CHECKS, 0, 0, QP__NEVER, "2.3"},
+    DRAWN(CHECKS, CHECKS, "1.3"),
+    VARIES(CHASES, 0, 0, CHASES, "2.1"),
+    DRAWN(CHASES, CHASES, "1.4"),
+    {FORBIDDEN, 0, 0, FORBIDDEN, 0, 1, 7, "2.4"},
+    {0, 0, 0, 0, 1, 0, 5, "1.2"},
     END,
 };
 

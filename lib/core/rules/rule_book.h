@@ -28,8 +28,19 @@ typedef struct qp__row {
     unsigned second, not_second; /* and the other side */
     int draw;                    /* else the first side must vary */
     int referee;
+    size_t times; /* so often the position must have occurred; 0: as the book
+                     requires, QP__NEVER: the row only shields the next ones */
     const char *clause;
 } qp__row;
+
+#define QP__NEVER SIZE_MAX
+
+/* Whose checks beyond the free ones do not count towards the natural limit. */
+typedef enum qp__discount {
+    QP__DISCOUNT_CLAIMANT, /* those of the side that claims it */
+    QP__DISCOUNT_BOTH,
+    QP__DISCOUNT_MORE /* those of the side that has given more */
+} qp__discount;
 
 typedef enum qp__labeller {
     QP__LABELS_CHECKS, /* checks alone */
@@ -46,10 +57,9 @@ struct qp_book {
     size_t limit;               /* plies without a capture; 0: no limit */
     size_t free_checks; /* checks of one side that count towards the limit;
                            each more takes itself and its answer out */
-    int both_checks;    /* the checks of both sides are taken out, else those
-                           of the side that claims */
-    size_t check_run;   /* so many checks in a row with one piece, twice as many
-                           with two, three times with more; 0: no limit */
+    qp__discount discount;
+    size_t check_run; /* so many checks in a row with one piece, twice as many
+                         with two, three times with more; 0: no limit */
     const char *limit_clause, *mate_clause, *material_clause, *run_clause;
 };
 
