@@ -30,6 +30,16 @@ size_t filter_specs(option_spec *out, filter_options *options) {
     return n;
 }
 
+size_t filter_specs_of_games(option_spec *out, filter_options *options) {
+    size_t n = 0, all = filter_specs(out, options);
+    for (size_t i = 0; i < all; i++)
+        if (strcmp(out[i].name, "--fen") != 0 &&
+            strcmp(out[i].name, "--position") != 0 &&
+            strcmp(out[i].name, "--moves") != 0)
+            out[n++] = out[i];
+    return n;
+}
+
 /* The place of an option's values, or of its flag. */
 static size_t place_of(const char *const *names, size_t count,
                        const char *name) {
@@ -42,6 +52,14 @@ static int filter_given(const filter_options *options, const char *name) {
     size_t i = place_of(VALUES, FILTER_VALUES, name);
     if (i < FILTER_VALUES) return options->value[i][0] != NULL;
     return options->flag[place_of(FLAGS, FILTER_FLAGS, name)];
+}
+
+int filter_any(const filter_options *options) {
+    int given = options->position || options->moves;
+    for (size_t i = 0; i < FILTER_VALUES; i++)
+        given |= options->value[i][0] != NULL;
+    for (size_t i = 0; i < FILTER_FLAGS; i++) given |= options->flag[i];
+    return given;
 }
 
 int filter_searches(const filter_options *options) {

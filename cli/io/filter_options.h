@@ -25,6 +25,13 @@ enum { FILTER_SPECS = FILTER_VALUES + FILTER_FLAGS + 2 };
 /* Fills the rows of the options. Returns how many there are. */
 size_t filter_specs(option_spec *out, filter_options *options);
 
+/* Fills the rows but those of positions: in a command that takes a position,
+ * --fen, --position and --moves are that one. */
+size_t filter_specs_of_games(option_spec *out, filter_options *options);
+
+/* Returns nonzero if an option was given. */
+int filter_any(const filter_options *options);
+
 /* Adds the options to a selection, which borrows from them. Returns 0, or an
  * exit status after reporting what is wrong. */
 int filter_select(const command *cmd, qp_selection *out,

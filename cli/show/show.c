@@ -7,10 +7,11 @@
  */
 #include "../common/json_line.h"
 
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "../io/position_value.h"
+#include "../io/filter_options.h"
 #include "../io/game_or_positions.h"
 #include "show_common.h"
 
@@ -26,6 +27,9 @@ typedef struct show_job {
     const char *file; /* as it is shown */
     diag_count count;
     show_book book;
+    size_t first;           /* of the book, from 1; 0: the first */
+    uint64_t read, matches; /* games, and those that the filters select */
+    qp_matcher *matcher;    /* NULL: every game */
 } show_job;
 
 /* A blank line between two. */
@@ -97,7 +101,14 @@ static void put_place(const show_job *show, const show_place *place,
 static int take_game(void *ctx, const qp_game *game) {
     show_job *show = ctx;
     show_place place;
+    int fits = 1;
     show->number++;
+    show->read++;
+    if (show->matcher && qp_matcher_game(&fits, show->matcher, game))
+        return errno = ENOMEM, 1;
+    show->matches += fits != 0;
+    if (show->game == show->number) show->first = show->book.games + 1;
+    if (!fits) return 0;
     if (show->keys) return show_keep(&show->book, game);
     if (show->game && show->game != show->number) return 0;
     if (show_open(&place, game, show->number, 0)) return 1;
@@ -121,6 +132,7 @@ static int take_game(void *ctx, const qp_game *game) {
 static int show_games(fen_job *job, char *name) {
     show_job *show = job->ctx;
     show->number = 0;
+    show->first = 0;
     show->diag = &job->style;
     show->file = shown_name(name);
     show->count = (diag_count){0};
@@ -128,7 +140,7 @@ static int show_games(fen_job *job, char *name) {
     if (show->count.errors && status < EXIT_BAD) status = EXIT_BAD;
     if (show->keys && status != EXIT_SYSTEM) {
         uint64_t ply = show->ply == UINT64_MAX ? 0 : show->ply;
-        int rc = show_step(&show->style, &show->book, show->game, ply);
+        int rc = show_step(&show->style, &show->book, show->first, ply);
         if (rc > status) status = rc;
     } else if (show->game > show->number) {
         safe_printf(stderr, tr("qipu show: %s: game %llu is out of range\n"),
@@ -163,8 +175,31 @@ static int show_all(fen_job *job, const db_place *place, int n, char **argv) {
     return games_operands(job, n, argv, show_games);
 }
 
+/* Shows the games that the filters select, or all. Returns an exit status. */
+static int show_selected(fen_job *job, const db_place *place,
+                         filter_options *filter, int n, char **argv) {
+    show_job *show = job->ctx;
+    qp_selection *selection = NULL;
+    int status = EXIT_FINE;
+    if (filter_any(filter)) {
+        selection = qp_selection_new();
+        if (selection)
+            status = filter_select(&cmd_show, selection, filter, &job->style);
+        if (selection && !status) show->matcher = qp_matcher_new(selection);
+        if (!status && !show->matcher)
+            status = (errno = ENOMEM, system_error("memory"));
+    }
+    if (!status) status = show_all(job, place, n, argv);
+    if (!status && show->read && !show->matches)
+        fputs(tr("qipu show: no game matches\n"), stderr);
+    qp_matcher_free(show->matcher);
+    qp_selection_free(selection);
+    return status;
+}
+
 static int run(int argc, char **argv) {
     show_job show = {.ply = UINT64_MAX};
+    filter_options filter = {.position = NULL};
     fen_job job = {.take = show_setup, .lenient = 1, .ctx = &show};
     static const char *const PIECES[] = {"traditional", "letters"};
     static const char *const COORDS[] = {"chinese", "iccs"};
@@ -172,16 +207,18 @@ static int run(int argc, char **argv) {
     const char *game = NULL, *ply = NULL;
     const char *pieces = NULL, *coords = NULL, *notation = NULL;
     int no_keys = 0;
-    const option_spec specs[] = {DB_PLACE_SPECS(&place),
-                                 {"--game", 1, NULL, &game},
-                                 {"--ply", 1, NULL, &ply},
-                                 {"--no-keys", 0, &no_keys, NULL},
-                                 {"--pieces", 1, NULL, &pieces},
-                                 {"--ascii", 0, &show.style.ascii, NULL},
-                                 {"--flip", 0, &show.style.black, NULL},
-                                 {"--coords", 1, NULL, &coords},
-                                 {"--to-notation", 1, NULL, &notation},
-                                 {NULL, 0, NULL, NULL}};
+    const option_spec own[] = {DB_PLACE_SPECS(&place),
+                               {"--game", 1, NULL, &game},
+                               {"--ply", 1, NULL, &ply},
+                               {"--no-keys", 0, &no_keys, NULL},
+                               {"--pieces", 1, NULL, &pieces},
+                               {"--ascii", 0, &show.style.ascii, NULL},
+                               {"--flip", 0, &show.style.black, NULL},
+                               {"--coords", 1, NULL, &coords},
+                               {"--to-notation", 1, NULL, &notation},
+                               {NULL, 0, NULL, NULL}};
+    option_spec specs[FILTER_SPECS + sizeof own / sizeof *own];
+    memcpy(specs + filter_specs_of_games(specs, &filter), own, sizeof own);
     int n = options_parse(&cmd_show, argc, argv, specs);
     if (n < 0 ||
         value_word(&cmd_show, "--pieces", pieces, PIECES, 2,
@@ -197,7 +234,7 @@ static int run(int argc, char **argv) {
         return EXIT_USAGE;
     show.style.colour = colour_wanted(STDOUT_FILENO);
     show.keys = !no_keys && !options_common()->results && show_can_step();
-    return show_all(&job, &place, n, argv);
+    return show_selected(&job, &place, &filter, n, argv);
 }
 
 const command cmd_show = {"show", run};

@@ -162,15 +162,14 @@ qp_status glue_position_moves(unsigned notation, unsigned flags) {
     glue_put_number(GLUE_ANSWER, count);
     for (size_t i = 0; i < count; i++) {
         glue_put_move(GLUE_ANSWER, &glue_position, move[i]);
-        if (notation)
-            glue_put_move_text(GLUE_ANSWER, &glue_position, move[i],
-                               (qp_notation)notation, flags);
+        glue_put_move_text(GLUE_ANSWER, &glue_position, move[i],
+                           (qp_notation)notation, flags);
     }
     return glue_done();
 }
 
-/* Reads a move, and with `play` plays it. The answer is the move and what takes
- * it back. */
+/* Reads a move, and with `play` plays it. The answer is the move with its
+ * Chinese text, and what takes it back. */
 GLUE(position_play)
 qp_status glue_position_play(size_t len, unsigned notation, unsigned flags,
                              int play);
@@ -183,6 +182,8 @@ qp_status glue_position_play(size_t len, unsigned notation, unsigned flags,
     if (rc) return rc;
     glue_begin();
     glue_put_move(GLUE_ANSWER, &glue_position, move);
+    glue_put_move_text(GLUE_ANSWER, &glue_position, move, QP_NOTATION_CHINESE,
+                       0);
     if (play) {
         memset(&undo, 0, sizeof undo);
         qp_pos_do(&glue_position, move, &undo);
@@ -212,7 +213,7 @@ void glue_position_undo(void) {
     qp_pos_undo(&glue_position, &undo);
 }
 
-/* The moves of a line, with their texts unless `notation` is 0. */
+/* The moves of a line with their texts. */
 static qp_status answer_line(qp_line *line, unsigned notation, unsigned flags) {
     if (!line) return glue_err.code;
     size_t count = qp_line_length(line);
@@ -223,9 +224,8 @@ static qp_status answer_line(qp_line *line, unsigned notation, unsigned flags) {
         qp_line_get(&ply, line, i + 1);
         qp_line_seek(line, i);
         glue_put_move(GLUE_ANSWER, qp_line_pos(line), ply.move);
-        if (notation)
-            glue_put_move_text(GLUE_ANSWER, qp_line_pos(line), ply.move,
-                               (qp_notation)notation, flags);
+        glue_put_move_text(GLUE_ANSWER, qp_line_pos(line), ply.move,
+                           (qp_notation)notation, flags);
     }
     qp_line_free(line);
     return glue_done();

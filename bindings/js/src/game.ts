@@ -198,7 +198,7 @@ export class GameNode {
     return this._game._at(this).clone();
   }
 
-  /** The move with its effects; `text` is in the requested notation. */
+  /** Returns the move with its effects; undefined for the root. */
   move(options: WriteMoveOptions = {}): Move | undefined {
     if (!this.#parent) return undefined;
     const before = this._game._at(this.#parent);

@@ -68,7 +68,7 @@ function translated(
   const text = typeof moves === 'string' ? moves : moves.join(' ');
   position._put();
   check('translate', askText(text), ...numbers, moveFlags(options));
-  return readMoves(answer(), true).map((move) => move.text);
+  return readMoves(answer()).map((move) => move.text);
 }
 
 // ---- pictures ----

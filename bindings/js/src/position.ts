@@ -24,7 +24,7 @@ export interface Move {
   readonly captured: Kind | undefined;
   /** Whether it gives check. */
   readonly check: boolean;
-  /** In the requested notation, otherwise as `ucci`. */
+  /** In the requested notation, otherwise Chinese. */
   readonly text: string;
 }
 
@@ -32,6 +32,7 @@ export interface Move {
 export type MoveLike = string | { readonly from: Square; readonly to: Square };
 
 export interface WriteMoveOptions extends MoveOptions {
+  /** Notation of `text`; default: Chinese. */
   notation?: Notation;
 }
 
@@ -114,7 +115,7 @@ function readSeen(from: Cursor): Seen {
 }
 
 /** A move as glue_put_move writes it, with its text when there is one. */
-export function readMove(from: Cursor, hasText: boolean): Move {
+export function readMove(from: Cursor): Move {
   const squares = [squareName(from.byte()), squareName(from.byte())] as const;
   const piece = pieceOf(from.byte());
   const captured = pieceOf(from.byte())?.kind;
@@ -128,15 +129,15 @@ export function readMove(from: Cursor, hasText: boolean): Move {
     kind: piece?.kind ?? 'k',
     captured,
     check: isCheck,
-    text: hasText ? from.text() : ucci,
+    text: from.text(),
   };
 }
 
 /** The moves of an answer, as many as it says. */
-export function readMoves(from: Cursor, hasText: boolean): Move[] {
+export function readMoves(from: Cursor): Move[] {
   const moves: Move[] = [];
   for (let left = from.number(); left; left--)
-    moves.push(readMove(from, hasText));
+    moves.push(readMove(from));
   return moves;
 }
 
@@ -348,15 +349,14 @@ export class Position {
 
   // ---- moves ----
 
-  /** Returns all legal moves, or those from one square; with `notation` also
-   *  their texts. */
+  /** Returns all legal moves, or those from one square. */
   moves(options: WriteMoveOptions & { from?: Square } = {}): Move[] {
     known(options, [...MOVE_OPTIONS, 'from']);
-    const notation = notationNumber(options.notation);
+    const notation = notationNumber(options.notation ?? 'chinese');
     if (options.from !== undefined) squareNumber(options.from);
     this._put();
     check('position_moves', notation, moveFlags(options));
-    const moves = readMoves(answer(), notation !== 0);
+    const moves = readMoves(answer());
     return options.from === undefined
       ? moves
       : moves.filter((move) => move.from === options.from);
@@ -387,7 +387,7 @@ export class Position {
   play(move: MoveLike, options: ReadMoveOptions = {}): Move {
     const found = this.#ask(move, options, true);
     const [from, to] = [found.bytes[0]!, found.bytes[1]!];
-    const played = readMove(found, false);
+    const played = readMove(found);
     this.#undo.push(found.bytes.slice(found.at));
     this.#moves.push(from, to);
     this.#changed();
@@ -414,7 +414,7 @@ export class Position {
 
   /** Parses a move without playing it. */
   read(move: MoveLike, options: ReadMoveOptions = {}): Move {
-    return readMove(this.#ask(move, options, false), false);
+    return readMove(this.#ask(move, options, false));
   }
 
   /** Returns a move in a notation. */
@@ -426,7 +426,7 @@ export class Position {
     const number = notationNumber(notation);
     const squares = this.#ask(move, options, false).bytes.slice(0, 2);
     check('line_write', ask(squares) / 2, number, moveFlags(options));
-    return readMoves(answer(), true)[0]!.text;
+    return readMoves(answer())[0]!.text;
   }
 
   isLegal(move: MoveLike): boolean {
@@ -450,13 +450,13 @@ export class Position {
     return this.read(ucci, { notation: 'ucci' });
   }
 
-  /** Returns the moves played; with `notation` also their texts. */
+  /** Returns the moves played. */
   history(options: WriteMoveOptions = {}): Move[] {
     known(options, MOVE_OPTIONS);
-    const notation = notationNumber(options.notation);
+    const notation = notationNumber(options.notation ?? 'chinese');
     this._put(true);
     check('line_write', this._askMoves(), notation, moveFlags(options));
-    return readMoves(answer(), notation !== 0);
+    return readMoves(answer());
   }
 
   /** The position before the first move of the history. */

@@ -50,13 +50,17 @@ test('positions: FEN, counts of moves, play and undo', () => {
     [move.ucci, move.side, move.kind, move.captured, move.check],
     ['h2e2', 'red', 'c', undefined, false],
   );
+  assert.equal(move.text, '炮二平五');
+  assert.equal(p.read('h9g7').text, '马8进7');
+  assert.ok(p.moves().some((one) => one.text === '马8进7'));
+  assert.deepEqual(p.history().map((one) => one.text), ['炮二平五']);
   p.play({ from: 'h9', to: 'g7' });
   assert.equal(p.ply, 2);
   assert.deepEqual(
     p.history({ notation: 'wxf' }).map((one) => one.text),
     ['C2.5', 'N8+7'],
   );
-  assert.equal(p.undo().ucci, 'h9g7');
+  assert.equal(p.undo().text, '马8进7');
   assert.equal(p.undo().ucci, 'h2e2');
   assert.equal(p.undo(), undefined);
   assert.equal(p.fen(), qipu.START_FEN);
@@ -136,6 +140,7 @@ test('games: headers, moves, variations, comments', () => {
   assert.deepEqual(first.variations[0].next.comments, ['b']);
   assert.equal(first.variations[0].next.position().fullmove, 2);
   assert.equal(second.move({ notation: 'wxf' }).text, 'N8+7');
+  assert.equal(second.move().text, '马8进7');
   assert.deepEqual(
     game.moves({ notation: 'iccs' }).map((one) => one.text),
     ['H2-E2', 'H9-G7', 'H0-G2'],
@@ -367,6 +372,19 @@ test('bytes that are hostile throw and do not trap', () => {
         assert.ok(error instanceof QipuError, String(error));
       }
     }
+});
+
+test('every format that is written is written, as bytes and of many games', () => {
+  const game = readGame(PGN);
+  for (const { name, writes } of qipu.formats()) {
+    if (!writes) continue;
+    const one = game.write(name);
+    assert.ok(one.length > 0, name);
+    assert.deepEqual(writeGames([game], name), one, name);
+  }
+  const text = (name) => new TextDecoder().decode(game.write(name));
+  assert.equal(text('lines').split('\t')[1], 'h2e2 h9g7 h0g2');
+  assert.match(text('epd'), /^rnbakab1r\/9\/1c4nc1\//);
 });
 
 test('notations, packed forms, formats', () => {
