@@ -10,7 +10,7 @@ configure = out=$$(cmake --preset $(1) 2>&1) || { echo "$$out"; exit 1; }
 
 .DEFAULT_GOAL := help
 .PHONY: help build demo test test-cluster python test-python bench fuzz coverage check format install clean
-.PHONY: linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 test-static
+.PHONY: linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 test-static
 .PHONY: js test-js test-browser dist test-dist
 
 help:
@@ -28,6 +28,7 @@ help:
 	@echo 'make test-dist  install it in a clean root and use it'
 	@echo 'make linux-x86_64  build a static program, build/linux-x86_64/qipu'
 	@echo 'make linux-aarch64, macos-arm64, macos-x86_64  the same for these'
+	@echo 'make windows-x86_64  build build/windows-x86_64/qipu.exe'
 	@echo 'make test-static   test the static programs for Linux'
 	@echo 'make bench     print how fast it is, as ratios'
 	@echo 'make fuzz      run each fuzz target, FUZZ_SECONDS=$(FUZZ_SECONDS)'
@@ -102,7 +103,7 @@ dist:
 test-dist: dist
 	@test/dist/run.sh build/dist
 
-linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64:
+linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64:
 	@tools/install_deps.sh build platform
 	@web/build.sh || [ $$? = 77 ]
 	@tools/build_platform.sh $@

@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "common/command.h"
-#include "io/output_file.h"
+#include "os/os.h"
 
 #include <errno.h>
 #include <string.h>
@@ -112,7 +112,7 @@ static int dispatch(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    if (out_begin_program()) return EXIT_SYSTEM;
+    if (os_begin()) return EXIT_SYSTEM;
     /* A problem is one write, not one for each of its characters. */
     setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
     argc = take_lang(argc, argv);

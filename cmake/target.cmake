@@ -6,6 +6,19 @@ function(qp_target target)
   qp_warnings(${target})
 endfunction()
 
+# Keeps those files of a list that are for the system: posix*.c and *_posix.c, or
+# windows*.c and *_windows.c.
+function(qp_of_system list)
+  set(kept ${${list}})
+  if(WIN32)
+    set(other posix)
+  else()
+    set(other windows)
+  endif()
+  list(FILTER kept EXCLUDE REGEX "[/_]${other}[^/]*[.]c$")
+  set(${list} ${kept} PARENT_SCOPE)
+endfunction()
+
 # Leaves out what needs a library when a variable is not true that says whether
 # it was found; prints a message.
 macro(qp_leave_out name found what)

@@ -9,31 +9,21 @@
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #include "http.h"
+#include "os/os.h"
 
 /* ---- the token ----------------------------------------------------------- */
 
 enum { GUARD_RANDOM = 16 }; /* bytes */
 
-static server_failure no_token(const char *name, int error) {
-    return (server_failure){SERVER_NO_SYSTEM, error, name};
-}
-
 server_failure guard_make_token(char token[SERVER_TOKEN_MAX + 1]) {
-    static const char name[] = "/dev/urandom";
     unsigned char bytes[GUARD_RANDOM];
-    int fd = open(name, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return no_token(name, errno);
-    ssize_t n = read(fd, bytes, sizeof bytes);
-    int error = n < 0 ? errno : EIO;
-    close(fd);
-    if (n != GUARD_RANDOM) return no_token(name, error);
+    const char *source = os_random(bytes, sizeof bytes);
+    if (source) return (server_failure){SERVER_NO_SYSTEM, errno, source};
     for (int i = 0; i < GUARD_RANDOM; i++)
         snprintf(token + 2 * (size_t)i, 3, "%02x", bytes[i]);
     return (server_failure){SERVER_FINE, 0, NULL};

@@ -11,15 +11,13 @@
  * SPDX-License-Identifier: MIT
  */
 #include "http.h"
+#include "os/os.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <time.h>
-#include <unistd.h>
 
 /* For the threads of connections. */
 enum {
@@ -80,11 +78,11 @@ static void http_line_begins(struct MHD_Connection *connection,
     http_line *line = calloc(1, sizeof *line);
     if (!line || !about) {
         /* it could not be watched */
-        if (about) shutdown(about->connect_fd, SHUT_RDWR);
+        if (about) os_hang_up((int)about->connect_fd);
         free(line);
         return;
     }
-    line->fd = about->connect_fd;
+    line->fd = (int)about->connect_fd;
     line->due = http_now() + http.idle;
     pthread_mutex_lock(&http.lock);
     line->next = http.first;
@@ -124,7 +122,7 @@ static void *http_watch(void *nothing) {
         struct timespec until;
         time_t now = http_now();
         for (const http_line *line = http.first; line; line = line->next)
-            if (line->due && line->due <= now) shutdown(line->fd, SHUT_RDWR);
+            if (line->due && line->due <= now) os_hang_up(line->fd);
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_sec++;
         pthread_cond_timedwait(&http.changed, &http.lock, &until);
@@ -136,10 +134,8 @@ static void *http_watch(void *nothing) {
 /* As api_host.left. */
 static int http_left(const api_call *call) {
     const http_request *request = call->http;
-    char byte;
     if (http.served.ending()) return 1;
-    return request->line &&
-           !recv(request->line->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    return request->line && os_has_left(request->line->fd);
 }
 
 /* ---- answers ------------------------------------------------------------- */

@@ -8,11 +8,9 @@
 #include <netinet/in.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include "http.h"
-
-enum { WAITING_MAX = 128 /* connections not accepted yet */ };
+#include "os/os.h"
 
 /* ---- what an address is -------------------------------------------------- */
 
@@ -23,12 +21,12 @@ static int listen_outer(char *out, size_t size) {
     socklen_t len = sizeof own;
     inet_pton(AF_INET, "192.0.2.1",
               &to.sin_addr); /* an address for documentation */
-    int fd = socket(AF_INET, SOCK_DGRAM, 0);
+    int fd = (int)socket(AF_INET, SOCK_DGRAM, 0);
     if (fd < 0) return 0;
     int ok = !connect(fd, (const struct sockaddr *)&to, sizeof to) &&
              !getsockname(fd, (struct sockaddr *)&own, &len) &&
              inet_ntop(AF_INET, &own.sin_addr, out, (socklen_t)size) != NULL;
-    close(fd);
+    os_close(fd);
     return ok;
 }
 
@@ -47,21 +45,6 @@ static void listen_describe(server_place *place, const char *name,
 
 /* ---- binding ------------------------------------------------------------- */
 
-/* Returns a listening socket; -1 with errno set. */
-static int listen_at(const struct addrinfo *at) {
-    int yes = 1, fd = socket(at->ai_family, SOCK_STREAM, 0);
-    if (fd < 0) return -1;
-    /* Allow the port of a server that has just ended. */
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (bind(fd, at->ai_addr, at->ai_addrlen) || listen(fd, WAITING_MAX)) {
-        int saved = errno;
-        close(fd);
-        errno = saved;
-        return -1;
-    }
-    return fd;
-}
-
 /* Any of the addresses that a name has, with the port of the place. Returns 0,
  * or an error of getaddrinfo; out->fd is -1 with errno set if none can be had.
  */
@@ -76,7 +59,7 @@ static int listen_try(http_socket *out, server_place *place, const char *name) {
     if (error) return error;
     for (const struct addrinfo *at = found; at && out->fd < 0;
          at = at->ai_next) {
-        out->fd = listen_at(at);
+        out->fd = os_listen(at->ai_family, at->ai_addr, at->ai_addrlen);
         out->ipv6 = at->ai_family == AF_INET6;
         if (out->fd >= 0) listen_describe(place, name, at);
     }

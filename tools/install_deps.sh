@@ -74,6 +74,7 @@ dist  mmdebstrap                      mmdebstrap
 dist  lintian                         lintian
 dist  dpkg-buildpackage               dpkg-dev
 platform dpkg-source                  dpkg-dev
+platform x86_64-w64-mingw32-gcc-posix gcc-mingw-w64-x86-64-posix
 platform make                         make
 platform npm                          npm
 platform qemu-aarch64                 qemu-user

@@ -3,22 +3,21 @@
  * Owns temporary names and what becomes of them: renamed, removed on failure,
  * removed when a signal ends the program. Two things it does not do: write over
  * a file that somebody else wrote since it was looked at, and write over one
- * that an earlier process of the same xargs wrote (sibling_processes.c).
+ * that an earlier process of the same xargs wrote.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "../common/json_line.h"
+#include "../os/os.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "output_file.h"
-#include "sibling_processes.h"
 
 enum {
     FILE_NAME_MAX = 255, /* bytes; POSIX's NAME_MAX nearly everywhere */
@@ -29,37 +28,16 @@ enum {
 /* ---- signals -------------------------------------------------------------
  */
 
-/* The temporary files that are open, for the handler below: an interrupted
- * program leaves nothing behind either. More than these are not removed. */
+/* The temporary files that are open. They are removed when the program is
+ * interrupted, but not more than these. */
 static char *volatile temporaries[4];
 
 enum { TEMPORARIES = sizeof temporaries / sizeof *temporaries };
 
-/* Whoever sends one of these means to end the program. */
-static const int ENDING[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGPIPE,
-                             SIGALRM, SIGTERM, SIGXCPU, SIGVTALRM,
-                             SIGPROF, SIGUSR1, SIGUSR2};
-
-enum { ENDINGS = sizeof ENDING / sizeof *ENDING };
-
-/* Only calls that POSIX allows in a handler. */
-static void remove_and_die(int number) {
+/* Called when the program is ended: only unlink. */
+static void remove_temporaries(void) {
     for (int i = 0; i < TEMPORARIES; i++)
         if (temporaries[i]) unlink(temporaries[i]);
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-/* Holds such signals back, or lets them in again. */
-static void hold_signals(sigset_t *before) {
-    sigset_t set;
-    sigemptyset(&set);
-    for (int i = 0; i < ENDINGS; i++) sigaddset(&set, ENDING[i]);
-    sigprocmask(SIG_BLOCK, &set, before);
-}
-
-static void admit_signals(const sigset_t *before) {
-    sigprocmask(SIG_SETMASK, before, NULL);
 }
 
 static void remember(char *name) {
@@ -68,12 +46,7 @@ static void remember(char *name) {
         temporaries[i] = name;
         break;
     }
-    for (int i = 0; i < ENDINGS; i++) {
-        struct sigaction old;
-        /* What the caller wants ignored stays so. */
-        if (!sigaction(ENDING[i], NULL, &old) && old.sa_handler == SIG_DFL)
-            signal(ENDING[i], remove_and_die);
-    }
+    os_clean_at_end(remove_temporaries);
 }
 
 /* Frees the names of a file that is gone, renamed or written as it is. */
@@ -83,20 +56,6 @@ static void forget(out_file *out) {
     free(out->temporary);
     free(out->path);
     out->temporary = out->path = NULL;
-}
-
-/* Reading from what was closed fails, and so does writing to it. */
-int out_begin_program(void) {
-    for (;;) {
-        int low = fcntl(0, F_GETFD) < 0   ? 0
-                  : fcntl(1, F_GETFD) < 0 ? 1
-                  : fcntl(2, F_GETFD) < 0 ? 2
-                                          : -1;
-        if (low < 0) break;
-        if (open("/dev/null", low ? O_RDONLY : O_WRONLY) != low) return -1;
-    }
-    signal(SIGXFSZ, SIG_IGN);
-    return 0;
 }
 
 /* ---- opening -------------------------------------------------------------
@@ -181,10 +140,10 @@ static FILE *open_beside(const char *path, char **temporary) {
     char *name = temporary_name(path);
     if (!name) return NULL;
     sigset_t before;
-    hold_signals(&before);
+    os_hold_signals(&before);
     int fd = mkstemp(name);
     if (fd >= 0) remember(name);
-    admit_signals(&before);
+    os_admit_signals(&before);
     if (fd < 0) {
         free(name);
         return NULL;
@@ -222,7 +181,7 @@ static int is_written_as_it_is(const char *name) {
 static int may_replace(out_file *out) {
     if (!out->before.there || out->force) return 1;
     if (access(out->path, W_OK)) return 0;
-    if (!caller_began_before(&out->before.changed)) return 1;
+    if (!os_caller_began_before(&out->before.changed)) return 1;
     out->why = tr("an earlier qipu of this command line wrote this file; use "
                   "-r or --files-from instead of xargs or find, or --force");
     return 0;
@@ -244,7 +203,11 @@ int out_open(out_file *out, const char *name) {
     out->path = file_of(name);
     if (!out->path) return -1;
     out->before = look_at(out->path);
-    if (may_replace(out))
+    if (os_is_bad_name(out->path)) {
+        errno = EINVAL;
+        out->why = tr("on Windows, a file name cannot contain < > : \" | ? * "
+                      "or end in a dot or a blank");
+    } else if (may_replace(out))
         out->stream = open_beside(out->path, &out->temporary);
     else
         out->stream = NULL;

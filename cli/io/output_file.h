@@ -53,11 +53,6 @@ typedef struct out_file {
     size_t holds;
 } out_file;
 
-/* First thing in a program: opens the standard streams that are closed, so that
- * no file gets their numbers (what is written there fails, as it should), and
- * lets a file that grows too large be an error like a full disk. 0, or -1. */
-int out_begin_program(void);
-
 /* NULL or "-" is stdout. With `force` (set in *out before, like
  * `backup`) what another process
  * wrote is replaced too. 0, or -1 with errno or out->why set. */

@@ -31,8 +31,8 @@ typedef struct unpack_job {
     const char *file; /* NULL for arguments */
 } unpack_job;
 
-static void tell(unpack_job *job, const qp_err *err, qp_text line,
-                 uint64_t number) {
+static void tell_fault(unpack_job *job, const qp_err *err, qp_text line,
+                       uint64_t number) {
     qp_err shown = *err;
     diag_place place = {.file = job->file};
     uint32_t col = err->at.col;
@@ -49,7 +49,7 @@ static void put_position(unpack_job *job, qp_text code, qp_text line,
     any_setup setup;
     qp_err err = {0};
     if (any_unpack(&setup, job->chess, code, job->codec, job->flags, &err)) {
-        tell(job, &err, line, number);
+        tell_fault(job, &err, line, number);
         return;
     }
     number_put_fen(job->out, &setup);
@@ -60,7 +60,7 @@ static void take_code(unpack_job *job, qp_text text, uint64_t number) {
     size_t len;
     qp_err err = {0};
     if (!code_read(bytes, &len, sizeof bytes, text, job->form, &err))
-        tell(job, &err, text, number);
+        tell_fault(job, &err, text, number);
     else
         put_position(job, (qp_text){(char *)bytes, len}, text, number);
 }

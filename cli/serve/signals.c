@@ -10,12 +10,12 @@
 #include <dirent.h>
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "../os/os.h"
 #include "serve_common.h"
 
 /* Seconds that stopping may take. */
@@ -26,8 +26,7 @@ static struct {
     pthread_cond_t changed;
     int number; /* the signal that came; 0: none */
     int fine, finished;
-    char *folder;     /* owned */
-    sigset_t signals; /* that end the program */
+    char *folder; /* owned */
 } the_end = {.lock = PTHREAD_MUTEX_INITIALIZER,
              .changed = PTHREAD_COND_INITIALIZER};
 
@@ -38,9 +37,11 @@ static struct {
 static void end_empty(const char *folder) {
     DIR *dir = opendir(folder);
     if (!dir) return;
-    for (const struct dirent *e; (e = readdir(dir)) != NULL;)
-        if (strcmp(e->d_name, ".") && strcmp(e->d_name, ".."))
-            unlinkat(dirfd(dir), e->d_name, 0);
+    for (const struct dirent *e; (e = readdir(dir)) != NULL;) {
+        char path[4096];
+        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
+        if (strcmp(e->d_name, ".") && strcmp(e->d_name, "..")) unlink(path);
+    }
     closedir(dir);
 }
 
@@ -72,31 +73,12 @@ const char *end_folder(void) {
 
 /* ---- signals ------------------------------------------------------------- */
 
-/* A signal that the parent ignores, as nohup does, stays ignored. */
-static void end_choose_signals(void) {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
-    sigemptyset(&the_end.signals);
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        struct sigaction now;
-        if (sigaction(numbers[i], NULL, &now) || now.sa_handler != SIG_IGN)
-            sigaddset(&the_end.signals, numbers[i]);
-    }
-}
-
-/* Ends the program as the signal would. */
-static void end_by(int number) {
-    signal(number, SIG_DFL);
-    raise(number);
-    pthread_sigmask(SIG_UNBLOCK, &the_end.signals, NULL);
-    _exit(128 + number);
-}
-
 /* Waits for a signal, then for the server to stop. */
 static void *end_watch(void *nothing) {
-    int number;
     struct timespec until;
     (void)nothing;
-    if (sigwait(&the_end.signals, &number)) return NULL;
+    int number = os_wait_end();
+    if (!number) return NULL;
     pthread_mutex_lock(&the_end.lock);
     the_end.number = number;
     pthread_cond_broadcast(&the_end.changed);
@@ -108,7 +90,7 @@ static void *end_watch(void *nothing) {
     if (!the_end.finished) {
         end_remove(the_end.folder);
         if (the_end.fine) _exit(EXIT_FINE);
-        end_by(number);
+        os_end_by(number);
     }
     pthread_mutex_unlock(&the_end.lock);
     return NULL;
@@ -116,9 +98,7 @@ static void *end_watch(void *nothing) {
 
 int end_begin(void) {
     pthread_t thread;
-    end_choose_signals();
-    signal(SIGPIPE, SIG_IGN);
-    pthread_sigmask(SIG_BLOCK, &the_end.signals, NULL);
+    os_catch_end();
     errno = pthread_create(&thread, NULL, end_watch, NULL);
     if (errno) return system_error("threads");
     pthread_detach(thread);
@@ -151,6 +131,6 @@ int end_finish(int status) {
     pthread_cond_broadcast(&the_end.changed);
     int number = the_end.number, fine = the_end.fine;
     pthread_mutex_unlock(&the_end.lock);
-    if (number && !fine) end_by(number);
+    if (number && !fine) os_end_by(number);
     return status;
 }

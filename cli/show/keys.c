@@ -1,21 +1,12 @@
 /* keys.c - stepping through games with the keys of a terminal.
  *
- * Owns the terminal while it lasts: the other screen, no echo, a hidden
- * cursor. However that ends, it is as it was before: signals are blocked but
- * while a key is waited for, and one that ends or stops the program is raised
- * again when the terminal is back.
- *
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/select.h>
-#include <termios.h>
-#include <unistd.h>
 
+#include "../os/os.h"
 #include "show_common.h"
 
 enum { BOARD_COLUMNS = 40, BOARD_ROWS = 22 };
@@ -55,75 +46,6 @@ void show_book_free(show_book *book) {
     *book = (show_book){NULL, 0, 0, NULL};
 }
 
-/* ---- the terminal ----------------------------------------------------------
- */
-
-static const int SIGNALS[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
-                              SIGPIPE, SIGALRM, SIGTSTP, SIGUSR1,
-                              SIGUSR2, SIGXCPU, SIGWINCH};
-
-enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
-
-static volatile sig_atomic_t caught; /* a signal that waits, or 0 */
-
-static void on_signal(int number) {
-    caught = number;
-}
-
-typedef struct screen {
-    struct termios before;
-    struct sigaction actions[SIGNAL_COUNT];
-    sigset_t mask; /* of signals, before */
-    int rows, columns;
-} screen;
-
-int show_can_step(void) {
-    const char *term = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term &&
-           strcmp(term, "dumb") != 0;
-}
-
-static void screen_enter(screen *s) {
-    struct termios raw;
-    sigset_t blocked;
-    struct sigaction action = {.sa_handler = on_signal};
-    sigemptyset(&action.sa_mask);
-    sigemptyset(&blocked);
-    for (int i = 0; i < SIGNAL_COUNT; i++) sigaddset(&blocked, SIGNALS[i]);
-    sigprocmask(SIG_BLOCK, &blocked, &s->mask);
-    for (int i = 0; i < SIGNAL_COUNT; i++) {
-        sigaction(SIGNALS[i], NULL, &s->actions[i]);
-        /* What the caller wants ignored stays so. */
-        if (s->actions[i].sa_handler != SIG_IGN)
-            sigaction(SIGNALS[i], &action, NULL);
-    }
-    tcgetattr(STDIN_FILENO, &s->before);
-    raw = s->before;
-    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-    raw.c_cc[VMIN] = 1;
-    raw.c_cc[VTIME] = 0;
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
-    fputs("\x1b[?1049h\x1b[?25l", stdout);
-}
-
-static void screen_leave(screen *s) {
-    fputs("\x1b[?25h\x1b[?1049l", stdout);
-    fflush(stdout);
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &s->before);
-    for (int i = 0; i < SIGNAL_COUNT; i++)
-        sigaction(SIGNALS[i], &s->actions[i], NULL);
-    sigprocmask(SIG_SETMASK, &s->mask, NULL);
-}
-
-static void screen_size(screen *s) {
-    struct winsize size;
-    s->rows = 24;
-    s->columns = 80;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row) return;
-    s->rows = size.ws_row;
-    s->columns = size.ws_col;
-}
-
 /* ---- keys -------------------------------------------------------------------
  */
 
@@ -141,25 +63,11 @@ typedef enum key {
     KEY_QUIT
 } key;
 
-/* Waits for a byte, for so many tenths of a second (-1: for ever); -1 for the
- * end of the input, a signal, or nothing in time. */
-static int wait_byte(const screen *s, int tenths) {
-    struct timespec time = {tenths / 10, tenths % 10 * 100000000L};
-    unsigned char byte;
-    fd_set set;
-    FD_ZERO(&set);
-    FD_SET(STDIN_FILENO, &set);
-    int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL,
-                        tenths < 0 ? NULL : &time, &s->mask);
-    if (ready <= 0) return -1;
-    return read(STDIN_FILENO, &byte, 1) == 1 ? byte : -2;
-}
-
 /* The rest of ESC [ A, ESC O A or ESC [ 1 ~. */
-static key escape_key(const screen *s) {
-    int byte = wait_byte(s, 1), digit = 0;
+static key escape_key(void) {
+    int byte = os_terminal_byte(1), digit = 0;
     if (byte != '[' && byte != 'O') return KEY_NONE;
-    while ((byte = wait_byte(s, 1)) >= '0' && byte <= ';')
+    while ((byte = os_terminal_byte(1)) >= '0' && byte <= ';')
         if (byte < ':') digit = byte - '0';
     switch (byte) {
     case 'A': return KEY_UP;
@@ -176,11 +84,11 @@ static key escape_key(const screen *s) {
     }
 }
 
-static key next_key(const screen *s) {
-    int byte = wait_byte(s, -1);
+static key next_key(void) {
+    int byte = os_terminal_byte(-1);
     if (byte == -2) return KEY_QUIT; /* the terminal is gone */
     switch (byte) {
-    case 0x1B: return escape_key(s);
+    case 0x1B: return escape_key();
     case 'h':
     case 0x7F:
     case 8: return KEY_BACK;
@@ -198,6 +106,10 @@ static key next_key(const screen *s) {
 }
 
 /* ---- drawing ------------------------------------------------------------- */
+
+typedef struct screen {
+    int rows, columns;
+} screen;
 
 /* Where words go: beside the board, or below it on a narrow screen. */
 typedef struct panel {
@@ -227,7 +139,7 @@ static void put_folded(void *ctx, qp_text line) {
 
 static void draw(screen *s, const show_style *style, const show_place *place) {
     qp_pos pos = show_position(place, place->node);
-    screen_size(s);
+    os_terminal_size(&s->rows, &s->columns);
     int beside = s->columns >= BOARD_COLUMNS + 24;
     panel p = {s, beside ? 1 : BOARD_ROWS + 1, beside ? BOARD_COLUMNS + 2 : 1};
     fputs("\x1b[H\x1b[2J", stdout);
@@ -279,22 +191,12 @@ static void step(show_place *place, key pressed) {
     }
 }
 
-/* A signal that came ends the program here, stops it, or is a new size. */
-static void obey(screen *s) {
-    int number = caught;
-    caught = 0;
-    if (!number || number == SIGWINCH) return;
-    screen_leave(s);
-    raise(number);
-    screen_enter(s); /* it was stopped and goes on, or somebody handles it */
-}
-
 /* One game, until a key that leaves it. */
 static key step_game(screen *s, show_style *style, show_place *place) {
     for (;;) {
         draw(s, style, place);
-        key pressed = next_key(s);
-        obey(s);
+        key pressed = next_key();
+        os_terminal_obey();
         if (pressed == KEY_FLIP)
             style->black = !style->black;
         else if (pressed >= KEY_NEXT)
@@ -330,14 +232,14 @@ int show_step(show_style *style, show_book *book, uint64_t number,
     size_t index = number ? (size_t)number - 1 : 0;
     if (!book->games) return EXIT_FINE;
     if (index >= book->games) index = book->games - 1;
-    screen_enter(&s);
+    os_terminal_enter();
     while ((pressed = open_game(&s, style, book, index, plies)) > KEY_NONE &&
            pressed != KEY_QUIT) {
         if (pressed == KEY_NEXT && index + 1 < book->games) index++;
         if (pressed == KEY_LAST && index) index--;
         plies = 0;
     }
-    screen_leave(&s);
+    os_terminal_leave();
     if (pressed == KEY_QUIT) return EXIT_FINE;
     errno = ENOMEM;
     return system_error("show");

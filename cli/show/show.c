@@ -13,6 +13,7 @@
 
 #include "../io/filter_options.h"
 #include "../io/game_or_positions.h"
+#include "../os/os.h"
 #include "show_common.h"
 
 /* Of games and plies. */
@@ -233,7 +234,8 @@ static int run(int argc, char **argv) {
                      &show.ply))
         return EXIT_USAGE;
     show.style.colour = colour_wanted(STDOUT_FILENO);
-    show.keys = !no_keys && !options_common()->results && show_can_step();
+    show.keys =
+        !no_keys && !options_common()->results && os_terminal_can_step();
     return show_selected(&job, &place, &filter, n, argv);
 }
 

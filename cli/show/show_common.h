@@ -77,9 +77,6 @@ typedef struct show_book {
 int show_keep(show_book *book, const qp_game *game);
 void show_book_free(show_book *book);
 
-/* Nonzero when standard input and output are a terminal that can be steered. */
-int show_can_step(void);
-
 /* Lets the user step through the games, from game `number`, at `plies` of it;
  * the terminal is as it was when it returns, or when a signal ends the program.
  * Returns an exit status. */

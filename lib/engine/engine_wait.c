@@ -7,7 +7,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
-#include <poll.h>
 #include <string.h>
 #include <time.h>
 
@@ -17,11 +16,10 @@ enum {
     START_MS = 10000,
     THINK_MS = 600000,
     GRACE_MS = 2000,
-    MARGIN_MS = 100,     /* for an engine that keeps its own time */
-    EXIT_MS = 1000,      /* from the end of its output to its own */
-    TICK_MS = 20,        /* how often to check whether it has exited */
-    READ_MOST = 1 << 18, /* bytes, before the others are looked at */
-    POLLED_MOST = 64     /* engines that are waited for; others by the tick */
+    MARGIN_MS = 100,    /* for an engine that keeps its own time */
+    EXIT_MS = 1000,     /* from the end of its output to its own */
+    TICK_MS = 20,       /* how often to check whether it has exited */
+    READ_MOST = 1 << 18 /* bytes, before the others are looked at */
 };
 
 static void run_sleep(int ms) {
@@ -131,7 +129,7 @@ qp_status qp_engine_open(qp_engine **out, const qp_engine_options *options,
         return QP_E_NOMEM;
     }
     e->alloc = a;
-    e->process = (qp__process){0, -1, -1, -1, 0, 0};
+    e->process = (qp__process){.in = -1, .out = -1, .err = -1};
     run_options(&e->options, options);
     qp_status status = qp__engine_keep(&e->kept, &a, &e->options);
     if (!status) status = run_first(e, &error);
@@ -224,23 +222,16 @@ static void run_pump(qp_engine *e) {
     if (e->phase != ENGINE_GONE) run_write_all(e);
 }
 
-static nfds_t run_poll_of(struct pollfd *fds, const qp_engine *e) {
-    nfds_t n = 0;
-    if (e->phase == ENGINE_GONE) return 0;
-    fds[n++] = (struct pollfd){.fd = e->process.out, .events = POLLIN};
-    if (e->process.err >= 0)
-        fds[n++] = (struct pollfd){.fd = e->process.err, .events = POLLIN};
-    if (e->sent < e->out.len && e->process.in >= 0)
-        fds[n++] = (struct pollfd){.fd = e->process.in, .events = POLLOUT};
-    return n;
-}
-
 static void run_poll(qp_engine *const *engines, size_t count, int64_t ms) {
-    struct pollfd fds[3 * POLLED_MOST];
-    nfds_t n = 0;
-    for (size_t i = 0; i < count && i < POLLED_MOST; i++)
-        n += run_poll_of(fds + n, engines[i]);
-    (void)poll(fds, n, (int)(ms < TICK_MS ? ms : TICK_MS));
+    qp__process *list[QP__PROCESS_WAITED];
+    size_t n = 0;
+    for (size_t i = 0; i < count && n < QP__PROCESS_WAITED; i++) {
+        qp_engine *e = engines[i];
+        if (e->phase == ENGINE_GONE) continue;
+        e->process.writes = e->sent < e->out.len;
+        list[n++] = &e->process;
+    }
+    qp__process_wait(list, n, (int)(ms < TICK_MS ? ms : TICK_MS));
 }
 
 void qp_engine_wait(qp_engine *const *engines, size_t count, uint32_t ms) {

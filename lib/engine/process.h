@@ -1,5 +1,5 @@
 /* process.h - a program with three pipes, and nothing about what goes through
- * them. Not installed. POSIX.
+ * them. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,11 +10,14 @@
 #include <stdint.h>
 
 typedef struct qp__process {
-    long pid;        /* 0: none was started, or it was reaped */
+    long pid; /* 0: none was started, or it was reaped; on Windows, it
+                 and its job are handles, which have 32 bits */
+    long job;
     int in;          /* written to; -1: closed */
     int out, err;    /* read from; -1: closed */
     int exit_status; /* once it has ended, unless */
     int signal;      /* it was killed by one */
+    int writes;      /* something waits to be written to it */
 } qp__process;
 
 /* Milliseconds of a clock that nobody sets. */
@@ -30,6 +33,13 @@ long qp__process_write(qp__process *p, const char *bytes, size_t len);
 /* Reads without waiting from p->out or p->err; 0 at the end, which closes it,
  * -1 when there is nothing now. */
 long qp__process_read(int *fd, char *bytes, size_t size);
+
+/* Processes that qp__process_wait can wait for. */
+enum { QP__PROCESS_WAITED = 64 };
+
+/* Waits until there is something to read from one of these processes, or to
+ * write to one that has `writes` set, but not longer than so long. */
+void qp__process_wait(qp__process *const *list, size_t count, int ms);
 
 /* Closes what it reads, which is how it hears of the end. */
 void qp__process_hang_up(qp__process *p);

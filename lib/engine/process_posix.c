@@ -1,4 +1,4 @@
-/* process.c - starts a program with three pipes, and ends it.
+/* process_posix.c - starts a program with three pipes, and ends it.
  *
  * Its input is a socket, not a pipe: writing to a socket can be made to raise
  * no signal (MSG_NOSIGNAL), so that the program's own handling of SIGPIPE is
@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -142,7 +143,7 @@ static int process_report(int fd) {
 
 int qp__process_start(qp__process *p, char *const *argv) {
     process_ends e;
-    *p = (qp__process){0, -1, -1, -1, 0, 0};
+    *p = (qp__process){.in = -1, .out = -1, .err = -1};
     if (process_open_ends(&e)) return errno;
     pid_t pid = fork();
     if (pid < 0) {
@@ -156,7 +157,8 @@ int qp__process_start(qp__process *p, char *const *argv) {
     process_close(&e.report[1]);
     int error = process_report(e.report[0]);
     process_close(&e.report[0]);
-    *p = (qp__process){pid, e.own[0], e.own[1], e.own[2], 0, 0};
+    *p = (qp__process){
+        .pid = pid, .in = e.own[0], .out = e.own[1], .err = e.own[2]};
     if (error) qp__process_kill(p);
     return error;
 }
@@ -182,6 +184,26 @@ long qp__process_read(int *fd, char *bytes, size_t size) {
 
 void qp__process_hang_up(qp__process *p) {
     process_close(&p->in);
+}
+
+/* ---- waiting --------------------------------------------------------------
+ */
+
+static nfds_t process_poll_of(struct pollfd *fds, const qp__process *p) {
+    nfds_t n = 0;
+    if (!p->pid) return 0;
+    fds[n++] = (struct pollfd){.fd = p->out, .events = POLLIN};
+    if (p->err >= 0) fds[n++] = (struct pollfd){.fd = p->err, .events = POLLIN};
+    if (p->writes && p->in >= 0)
+        fds[n++] = (struct pollfd){.fd = p->in, .events = POLLOUT};
+    return n;
+}
+
+void qp__process_wait(qp__process *const *list, size_t count, int ms) {
+    struct pollfd fds[3 * QP__PROCESS_WAITED];
+    nfds_t n = 0;
+    for (size_t i = 0; i < count; i++) n += process_poll_of(fds + n, list[i]);
+    (void)poll(fds, n, ms);
 }
 
 /* ---- the end ------------------------------------------------------------- */

@@ -1,0 +1,98 @@
+/* file_status.c - POSIX's stat, and the path of a file through links.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "windows.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Windows counts 100 ns from 1601. */
+static struct timespec time_of(FILETIME at) {
+    const unsigned long long second = 10000000, since_1970 = 11644473600;
+    unsigned long long ticks =
+        (unsigned long long)at.dwHighDateTime << 32 | at.dwLowDateTime;
+    return (struct timespec){(time_t)(ticks / second - since_1970),
+                             (long)(ticks % second * 100)};
+}
+
+/* Fills in what a handle is: 0, or -1 with errno set. */
+static int describe_handle(HANDLE file, struct stat *out) {
+    BY_HANDLE_FILE_INFORMATION about;
+    DWORD type = GetFileType(file);
+    memset(out, 0, sizeof *out);
+    if (type != FILE_TYPE_DISK) {
+        out->st_mode = (type == FILE_TYPE_PIPE ? S_IFIFO : S_IFCHR) | 0666;
+        out->st_ino = (ino_t)(size_t)file;
+        return 0;
+    }
+    if (!GetFileInformationByHandle(file, &about)) return qp__windows_fail();
+    int is_folder = about.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY;
+    int is_fixed = about.dwFileAttributes & FILE_ATTRIBUTE_READONLY;
+    out->st_mode = (is_folder ? S_IFDIR | 0111 : S_IFREG) |
+                   (is_fixed && !is_folder ? 0444 : 0666);
+    out->st_nlink = about.nNumberOfLinks;
+    out->st_dev = about.dwVolumeSerialNumber;
+    out->st_ino = (ino_t)about.nFileIndexHigh << 32 | about.nFileIndexLow;
+    out->st_size = (off_t)about.nFileSizeHigh << 32 | about.nFileSizeLow;
+    out->st_mtim = time_of(about.ftLastWriteTime);
+    return 0;
+}
+
+/* Opens a file or folder to ask what it is; NULL with errno set. */
+static HANDLE look_at(const char *path, DWORD flags) {
+    wchar_t *name = qp__windows_path(path);
+    if (!name) return NULL;
+    HANDLE file = CreateFileW(
+        name, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
+        OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS | flags, NULL);
+    free(name);
+    if (file != INVALID_HANDLE_VALUE) return file;
+    qp__windows_fail();
+    return NULL;
+}
+
+static int status_by_path(const char *path, struct stat *out, DWORD flags) {
+    HANDLE file = look_at(path, flags);
+    if (!file) return -1;
+    int status = describe_handle(file, out);
+    CloseHandle(file);
+    return status;
+}
+
+int windows_stat(const char *path, struct stat *out) {
+    return status_by_path(path, out, 0);
+}
+
+int lstat(const char *path, struct stat *out) {
+    return status_by_path(path, out, FILE_FLAG_OPEN_REPARSE_POINT);
+}
+
+int windows_fstat(int fd, struct stat *out) {
+    return describe_handle(qp__windows_handle(fd), out);
+}
+
+char *realpath(const char *path, char *nothing) {
+    (void)nothing;
+    HANDLE file = look_at(path, 0);
+    if (!file) return NULL;
+    DWORD room = GetFinalPathNameByHandleW(file, NULL, 0, 0);
+    wchar_t *name = room ? malloc((room + 1) * sizeof *name) : NULL;
+    char *out = NULL;
+    if (name && GetFinalPathNameByHandleW(file, name, room, 0)) {
+        /* "\\?\" is for long names alone, which get it where they are used. */
+        wchar_t *from = name;
+        if (!wcsncmp(name, L"\\\\?\\UNC\\", 8))
+            from += 6, *from = '\\';
+        else if (!wcsncmp(name, L"\\\\?\\", 4))
+            from += 4;
+        out = qp__windows_utf8(from);
+    } else {
+        qp__windows_fail();
+    }
+    free(name);
+    CloseHandle(file);
+    return out;
+}

@@ -1,0 +1,11 @@
+/* netdb.h - the sockets of Windows, which have one header for all.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_WINDOWS_NETDB_H
+#define QP_WINDOWS_NETDB_H
+
+#include <winsock2.h>
+#include <ws2tcpip.h>
+
+#endif
