@@ -175,6 +175,11 @@ def pairs():
     return found
 
 
+def greater(i):
+    """The entry of PAIR; in sixteen numbers from 256 on b grows once at most."""
+    return pairs()[i if i < 256 else (i - 256) * 16][1]
+
+
 SHIFT = {3: 8, 4: 12, 5: 15}
 
 
@@ -196,8 +201,9 @@ def fixed():
          "uint8_t NUMBER[16][91]", rows(numbers(p) for p in range(16))),
         ("[piece][number]: the square, or 90 for a man that was taken.",
          "uint8_t SQUARE[16][96]", rows(squares_of(p) for p in range(16))),
-        ("[C(b, 2) + a]: b, for a < b; 90 is a man that was taken.",
-         "uint8_t PAIR[4096]", row(b for _, b in pairs())),
+        ("Of C(b, 2) + a for a < b: b, for each number below 256, then for\n"
+         " * every sixteenth; 90 is a man that was taken.",
+         "uint8_t PAIR[512]", row(greater(i) for i in range(512))),
         ("[i][q]: C(q, i); 0 for a pawn that was taken.",
          "uint32_t CHOOSE[6][%d]" % (PAWNS + 2),
          rows(choose(i) for i in range(6))),

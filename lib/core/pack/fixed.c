@@ -141,20 +141,25 @@ static inline void fixed_put_piece(fixed_board *b, unsigned piece,
     b->cell[FIXED_TAKEN] = 0;
 }
 
-/* The lesser of the two of a pair, C(b, 2) + a, whose greater is b. */
-static inline unsigned pair_lesser(unsigned number) {
-    unsigned b = PAIR[number];
-    return number - b * (b - 1) / 2;
+/* A pair a < b by its number C(b, 2) + a; the last number is none. */
+typedef struct fixed_pair {
+    unsigned lesser, greater;
+} fixed_pair;
+
+static inline fixed_pair fixed_pair_of(unsigned number) {
+    unsigned b = PAIR[number < 256 ? number : 256 + number / 16];
+    b += b * (b + 1) / 2 <= number && b < FIXED_TAKEN;
+    return (fixed_pair){number - b * (b - 1) / 2, b};
 }
 
 /* A pair out of `squares` squares. */
 static inline void put_pair(fixed_board *b, unsigned piece, unsigned number,
                             unsigned squares) {
     unsigned none = (squares + 1) * squares / 2;
-    unsigned first = number == none ? squares : pair_lesser(number);
-    unsigned second = number == none ? squares : PAIR[number];
-    fixed_put_piece(b, piece, SQUARE[piece][first]);
-    fixed_put_piece(b, piece, SQUARE[piece][second]);
+    fixed_pair pair = fixed_pair_of(number);
+    if (number == none) pair = (fixed_pair){squares, squares};
+    fixed_put_piece(b, piece, SQUARE[piece][pair.lesser]);
+    fixed_put_piece(b, piece, SQUARE[piece][pair.greater]);
 }
 
 /* The pawns of a number less than FEWER[6]. */
@@ -169,8 +174,9 @@ static inline void put_pawns(fixed_board *b, unsigned piece, unsigned number) {
         fixed_put_piece(b, piece, SQUARE[piece][q]);
     }
     if (count >= 2) {
-        fixed_put_piece(b, piece, SQUARE[piece][PAIR[rest]]);
-        fixed_put_piece(b, piece, SQUARE[piece][pair_lesser(rest)]);
+        fixed_pair pair = fixed_pair_of(rest);
+        fixed_put_piece(b, piece, SQUARE[piece][pair.greater]);
+        fixed_put_piece(b, piece, SQUARE[piece][pair.lesser]);
     } else if (count == 1) {
         fixed_put_piece(b, piece, SQUARE[piece][rest]);
     }
@@ -200,8 +206,9 @@ static inline qp_status get_officers(fixed_board *b, const uint8_t *code,
     for (unsigned side = 0; side < 16; side += 8)
         for (unsigned kind = QP_KNIGHT; kind <= QP_CANNON; kind++) {
             unsigned number = (unsigned)qp__bits_get(code, at, 12);
-            fixed_put_piece(b, side | kind, pair_lesser(number));
-            fixed_put_piece(b, side | kind, PAIR[number]);
+            fixed_pair pair = fixed_pair_of(number);
+            fixed_put_piece(b, side | kind, pair.lesser);
+            fixed_put_piece(b, side | kind, pair.greater);
         }
     return QP_OK;
 }
