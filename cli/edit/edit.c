@@ -251,7 +251,7 @@ static int read_edits(edit_run *run) {
 
 static int edit_found_files(edit_run *run, read_order *order, int files,
                             char **names) {
-    run->found.output = run->wish.output;
+    run->found.output = run->wish.out.output;
     run->editor = qp_editor_new();
     run->selection = qp_selection_new();
     int status = run->editor && run->selection
@@ -263,7 +263,7 @@ static int edit_found_files(edit_run *run, read_order *order, int files,
     if (!status)
         status = inputs_find(&run->found, &cmd_edit, order, &files, &names);
     if (!status) status = rewrite_check(&cmd_edit, &run->wish, files, names);
-    if (!status && !run->wish.force)
+    if (!status && !run->wish.out.force)
         status = encoding_check(&cmd_edit, order, files, names);
     if (!status) status = edit_files(run, order, files, names);
     qp_editor_free(run->editor);

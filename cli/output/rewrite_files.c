@@ -14,10 +14,11 @@
 
 int rewrite_check(const command *cmd, const rewrite_wish *wish, int files,
                   char **names) {
-    if (wish->in_place &&
-        (wish->to || wish->output || wish->notation || wish->encoding))
-        return usage_error(cmd, "--in-place excludes --to, --to-notation, "
-                                "--to-encoding and --output");
+    const game_wish *out = &wish->out;
+    if (wish->in_place && (out->to || out->output || out->notation ||
+                           out->digits || out->encoding))
+        return usage_error(cmd, "--in-place excludes --output, --to and the "
+                                "options of --to");
     if (wish->in_place && strchr(wish->in_place, '/'))
         return usage_error(cmd,
                            "invalid value '%s' for --in-place: expected the "
@@ -27,9 +28,8 @@ int rewrite_check(const command *cmd, const rewrite_wish *wish, int files,
     for (int i = 0; i < files; i++) standard |= !strcmp(names[i], "-");
     if (wish->in_place && standard)
         return usage_error(cmd, "--in-place requires files");
-    if (wish->to && !format_to_write(wish->to))
-        return usage_error(cmd, "cannot write format '%s': see `qipu formats`",
-                           wish->to);
+    read_order trial = {0};
+    if (out->to || out->output) return game_wish_read(cmd, out, &trial);
     return 0;
 }
 
@@ -147,7 +147,8 @@ static int traits_of_all(file_traits *all, const rewriting *r) {
     *all = r->traits[0];
     for (int i = 1; i < r->files; i++) {
         const file_traits *traits = &r->traits[i];
-        if (traits->format != all->format && !r->wish->to && !r->wish->output)
+        if (traits->format != all->format && !r->wish->out.to &&
+            !r->wish->out.output)
             return usage_error(r->cmd,
                                "the files have different formats; choose one "
                                "with --to, or write each with --in-place");
@@ -159,38 +160,22 @@ static int traits_of_all(file_traits *all, const rewriting *r) {
 
 /* Chooses how to write: what the options say, else as the files are. */
 static int choose(read_order *order, const rewriting *r,
-                  const file_traits *traits, const char *name) {
-    const rewrite_wish *w = r->wish;
-    const qp_format *was = traits->format;
-    const char *ending = w->output ? ending_of(w->output) : NULL;
-    if (!was) was = qp_format_by_name(qp_text_of("pgn"));
-    order->to_format = was;
-    if (w->to)
-        order->to_format = format_to_write(w->to);
-    else if (options_common()->results && !w->in_place &&
-             (!w->output || !strcmp(w->output, "-")))
-        order->to_format = format_to_write("jsonl");
-    else if (ending && ending_format(ending, 0) &&
-             ending_format(ending, 0) != was)
-        order->to_format = ending_to_write(w->output);
-    if (!was || !order->to_format || !format_is_written(order->to_format))
-        return usage_error(r->cmd,
-                           "%s: cannot write format '%s'; choose another with "
-                           "--to",
-                           name, was ? was->name : "pgn");
-    qp_encoding encoding = traits->encoding;
-    order->style.notation = traits->notation;
-    if (order->to_format->flags & (QP_FORMAT_BINARY | QP_FORMAT_UTF8))
-        encoding = QP_ENC_UTF8;
-    if (order->to_format != was) order->style.notation = QP_NOTATION_ANY;
-    if (value_encoding(r->cmd, "--to-encoding", w->encoding, &encoding) ||
-        value_notation(r->cmd, "--to-notation", w->notation, 1,
-                       &order->style.notation))
-        return EXIT_USAGE;
-    if (encoding > QP_ENC_UTF8 && order->to_format->flags & QP_FORMAT_UTF8)
-        return usage_error(r->cmd, "XML must be written in UTF-8");
-    order->to_encoding = encoding;
-    return 0;
+                  const file_traits *traits, const char *output) {
+    game_wish wish = r->wish->out;
+    const char *was = traits->format ? traits->format->name : "pgn";
+    const char *ending = wish.output ? ending_of(wish.output) : NULL;
+    const qp_format *to = ending ? ending_format(ending, 0) : NULL;
+    int shown = !output || !strcmp(output, "-");
+    wish.output = output;
+    if (!wish.to && !(shown && options_common()->results))
+        wish.to = to ? to->name : was;
+    if (wish.to && !strcmp(wish.to, was)) {
+        if (!wish.encoding && traits->encoding > QP_ENC_UTF8)
+            wish.encoding = qp_encoding_name(traits->encoding);
+        if (!wish.notation && traits->notation != QP_NOTATION_ANY)
+            wish.notation = qp_notation_name(traits->notation);
+    }
+    return game_wish_read(r->cmd, &wish, order);
 }
 
 static int write_one_output(const rewriting *r, const write_job *job,
@@ -202,9 +187,9 @@ static int write_one_output(const rewriting *r, const write_job *job,
     order.diag.hear = show_loss;
     one.order = &order;
     one.output = output;
-    one.force = r->wish->force;
+    one.force = r->wish->out.force;
     if (r->wish->in_place && *r->wish->in_place) one.backup = r->wish->in_place;
-    int status = choose(&order, r, traits, names[0]);
+    int status = choose(&order, r, traits, output);
     if (!status && lseek(STDIN_FILENO, 0, SEEK_SET) && !strcmp(names[0], "-"))
         status = system_error("<stdin>");
     return status ? status : write_games(&one, files, names);
@@ -216,7 +201,7 @@ int rewrite_write(rewriting *r, const write_job *job, int status) {
     if (!r->wish->in_place) {
         rc = traits_of_all(&all, r);
         if (!rc)
-            rc = write_one_output(r, job, &all, r->wish->output, r->files,
+            rc = write_one_output(r, job, &all, r->wish->out.output, r->files,
                                   r->names);
         return rc > status ? rc : status;
     }

@@ -15,17 +15,11 @@
 typedef struct rewrite_wish {
     const char
         *in_place; /* the suffix of backups, or ""; NULL: to one output */
-    const char *to, *output, *notation, *encoding;
-    int force;
+    game_wish out;
 } rewrite_wish;
 
 #define REWRITE_SPECS(w)                                                       \
-    {"--in-place", 3, NULL, &(w)->in_place}, {"--to", 1, NULL, &(w)->to},      \
-        {"--output", 1, NULL, &(w)->output},                                   \
-        {"--to-notation", 1, NULL, &(w)->notation},                            \
-        {"--to-encoding", 1, NULL, &(w)->encoding}, {                          \
-        "--force", 0, &(w)->force, NULL                                        \
-    }
+    {"--in-place", 3, NULL, &(w)->in_place}, GAME_WISH_SPECS(&(w)->out)
 
 /* What a file is. */
 typedef struct file_traits {

@@ -10,14 +10,14 @@
 
 #include "../../lib/core/base/inline/buffer.h"
 #include "../io/input_files.h"
-#include "../output/write_games.h"
+#include "../output/rewrite_files.h"
 #include "qipu/messages.h"
 #include "qipu/repair.h"
 
 typedef struct repair_wish {
     int list, json, no_comments;
     const char *apply;
-    game_wish out;
+    rewrite_wish write;
     read_options in;
     inputs found;
 } repair_wish;
@@ -26,7 +26,8 @@ typedef struct repair_run {
     const repair_wish *wish;
     qp_repair_apply apply;
     read_order *order;
-    uint64_t games, repaired; /* of those that were listed */
+    rewriting files; /* with --in-place */
+    int delivers;    /* what is found is delivered: no game is written */
 } repair_run;
 
 /* On a reading thread. */
@@ -69,7 +70,8 @@ static void put_json(byte_buffer *b, const qp_repair *r) {
     buffer_format(b, ",\"ply\":%lu,\"error\":\"%s\",\"text\":",
                   (unsigned long)r->ply, qp_status_name(r->err.code));
     buffer_json(b, qp_text_of(r->err.what));
-    buffer_format(b, ",\"applied\":%s,\"suggestions\":[",
+    buffer_format(b, ",\"in_variation\":%s,\"applied\":%s,\"suggestions\":[",
+                  r->in_variation ? "true" : "false",
                   r->applied ? "true" : "false");
     for (size_t i = 0; i < r->suggestions; i++) {
         const qp_repair_suggestion *s = &r->suggestion[i];
@@ -112,6 +114,14 @@ static void put_edit(byte_buffer *b, const qp_repair_edit *e) {
 static void put_text(byte_buffer *b, const qp_repair *r) {
     char why[256];
     qp_err_message(why, sizeof why, &r->err, NULL, words_lang());
+    if (r->in_variation) {
+        buffer_format(
+            b,
+            tr("an error in a variation, which is not repaired: ply %lu: "
+               "%s\n"),
+            (unsigned long)r->ply, why);
+        return;
+    }
     buffer_format(b, tr("stops at ply %lu: %s\n"), (unsigned long)r->ply, why);
     if (!r->suggestions)
         buffer_format(b, "  %s\n", tr("no repair found with up to four edits"));
@@ -126,14 +136,17 @@ static void put_text(byte_buffer *b, const qp_repair *r) {
     }
 }
 
-/* Delivers the number of the game in its part, and what was found. */
+/* Delivers the number of the game in its part, and what was found. In place,
+ * only what is applied matters. */
 static void on_found(void *ctx, const qp_repair *repair) {
     repair_work *w = ctx;
+    const repair_wish *wish = w->run->wish;
     uint64_t game = qp_part_game(w->part) + 1;
-    if (!w->run->wish->list || w->failed) return;
+    if (w->failed || !w->run->delivers || (!wish->list && !repair->applied))
+        return;
     buffer_clear(&w->text);
     buffer_add(&w->text, &game, sizeof game);
-    (w->run->wish->json ? put_json : put_text)(&w->text, repair);
+    if (wish->list) (wish->json ? put_json : put_text)(&w->text, repair);
     w->failed = w->text.failed ? QP_E_NOMEM
                                : qp_part_put(w->part, buffer_text(&w->text));
 }
@@ -216,6 +229,7 @@ static qp_status put_found(void *ctx, const qp_delivery *from, qp_text text) {
 
 static int list_repairs(read_order *order, repair_run *run, int files,
                         char **names) {
+    run->delivers = 1;
     order->stage = (qp_stage){.ctx = run,
                               .open = open_part,
                               .close = close_part,
@@ -223,6 +237,41 @@ static int list_repairs(read_order *order, repair_run *run, int files,
                               .game = list_game,
                               .deliver = put_found};
     return read_games(order, files, names);
+}
+
+/* ---- in place -------------------------------------------------------------
+ */
+
+static qp_status note_applied(void *ctx, const qp_delivery *from,
+                              qp_text text) {
+    repair_run *run = ctx;
+    (void)from, (void)text;
+    rewrite_changes(&run->files);
+    return QP_OK;
+}
+
+static int repair_in_place(repair_run *run, const write_job *job, int files,
+                           char **names) {
+    read_order *order = run->order;
+    run->files = (rewriting){.cmd = &cmd_repair,
+                             .wish = &run->wish->write,
+                             .order = order,
+                             .names = names,
+                             .files = files};
+    order->stage = (qp_stage){.ctx = run,
+                              .open = open_part,
+                              .close = close_part,
+                              .between = between,
+                              .game = list_game,
+                              .deliver = note_applied};
+    run->delivers = 1;
+    int status = rewrite_look(&run->files);
+    uint64_t changes = status < EXIT_SYSTEM ? rewrite_changed(&run->files) : 1;
+    run->delivers = 0;
+    if (!changes) fputs(tr("qipu repair: nothing to repair\n"), stderr);
+    if (status < EXIT_SYSTEM) status = rewrite_write(&run->files, job, status);
+    rewrite_free(&run->files);
+    return status;
 }
 
 /* ---- the command ----------------------------------------------------------
@@ -239,11 +288,13 @@ static int check_wish(read_order *order, repair_run *run,
                            "all or none",
                            w->apply);
     run->apply = (qp_repair_apply)i;
-    if (w->list && game_wish_given(&w->out))
+    if (w->list && w->write.in_place)
+        return usage_error(&cmd_repair, "--list excludes --in-place");
+    if (w->list && game_wish_given(&w->write.out))
         return usage_error(&cmd_repair,
                            "--list excludes --to, --output, --force and the "
                            "options of --to");
-    return game_wish_read(&cmd_repair, &w->out, order) ||
+    return game_wish_read(&cmd_repair, &w->write.out, order) ||
            read_order_set(&cmd_repair, order, &w->in);
 }
 
@@ -252,9 +303,13 @@ static int do_files(read_order *order, repair_run *run, int files,
     const repair_wish *w = run->wish;
     const write_between before = {open_part, close_part, between, run};
     write_job job = {.order = order,
-                     .output = w->out.output,
-                     .force = w->out.force,
+                     .output = w->write.out.output,
+                     .force = w->write.out.force,
                      .before = &before};
+    if (w->write.in_place) {
+        int status = rewrite_check(&cmd_repair, &w->write, files, names);
+        return status ? status : repair_in_place(run, &job, files, names);
+    }
     return w->list ? list_repairs(order, run, files, names)
                    : write_games(&job, files, names);
 }
@@ -266,7 +321,7 @@ static int run(int argc, char **argv) {
                                  {"--list", 0, &w.list, NULL},
                                  {"--json", 0, &w.json, NULL},
                                  {"--no-comments", 0, &w.no_comments, NULL},
-                                 GAME_WISH_SPECS(&w.out),
+                                 REWRITE_SPECS(&w.write),
                                  READ_SPECS(&w.in),
                                  INPUT_SPECS(&w.found),
                                  {"--all-errors", 0, &order.all_errors, NULL},
@@ -276,7 +331,7 @@ static int run(int argc, char **argv) {
     repair_run run = {.wish = &w, .order = &order};
     if (files < 0 || check_wish(&order, &run, &w)) return EXIT_USAGE;
     char **names = argv + 1;
-    w.found.output = w.out.output;
+    w.found.output = w.write.out.output;
     int status = inputs_find(&w.found, &cmd_repair, &order, &files, &names);
     if (!status) status = do_files(&order, &run, files, names);
     inputs_free(&w.found);

@@ -80,7 +80,10 @@ typedef struct qp_repair {
     uint32_t ply; /**< ply at which it stopped, from 1 */
     const qp_repair_suggestion *suggestion; /**< the best first */
     size_t suggestions;                     /**< 0: none was found */
-    int applied; /**< nonzero: the first suggestion was applied */
+    int applied;      /**< nonzero: the first suggestion was applied */
+    int in_variation; /**< nonzero: the main line can be played, but not a
+                           variation, in which `err` and `ply` are; there are
+                           no suggestions */
 } qp_repair;
 
 /** What to apply. */
@@ -100,8 +103,8 @@ typedef struct qp_repair_options {
     qp_repair_apply apply;
     int no_comments; /**< nonzero: add no comment at each edit */
     void *ctx;
-    /** Called with each game that could not be played, before its events are
-     *  passed on. May be NULL. */
+    /** Called with each game that could not be played, or of which a variation
+     *  could not, before its events are passed on. May be NULL. */
     void (*found)(void *ctx, const qp_repair *repair);
 } qp_repair_options;
 

@@ -30,3 +30,20 @@ echo "== bad options"
 qipu repair --apply some; echo "status $?"
 qipu repair --json; echo "status $?"
 qipu repair --list -o x; echo "status $?"
+echo "== in place"
+cp bad.pgn mine.pgn
+qipu repair -q -i.bak mine.pgn 2>/dev/null; echo "status $?"
+cmp bad.pgn mine.pgn && echo "kept: not all of it can be read"
+{ game "$good"; game "$(printf %s "$good" | sed 's/车9平8/东9平8/')"; } >mine.pgn
+cp mine.pgn was.pgn
+qipu repair -q -i.bak mine.pgn; echo "status $?"
+cmp was.pgn mine.pgn.bak && ls mine*
+grep -c '{' mine.pgn
+qipu check -q mine.pgn
+qipu repair -i mine.pgn; echo "status $?"
+qipu repair -i --list mine.pgn; echo "status $?"
+qipu repair -i -o x mine.pgn; echo "status $?"
+echo "== a variation is not repaired"
+printf '1. 炮二平五 马8进7 2. 马二进三 (2. 马八进六) 车9平8 *\n' >side.pgn
+qipu repair --list side.pgn 2>/dev/null
+qipu repair --list --json side.pgn 2>/dev/null; echo "status $?"

@@ -18,7 +18,9 @@ typedef struct played {
     size_t depth;
     int started;
     qp_pos start;
-    qp_err err; /* the first error */
+    qp_err err;    /* the first error of the main line */
+    qp_err beside; /* the first of a variation */
+    uint32_t beside_ply;
 } played;
 
 struct qp_repairer {
@@ -72,9 +74,13 @@ static qp_flow try_on_end(void *ctx, const qp_at *at) {
 static qp_flow try_on_problem(void *ctx, const qp_err *err, uint32_t number,
                               uint32_t ply) {
     played *p = ctx;
-    (void)number, (void)ply;
-    if (!p->err.code && !p->depth && !qp_status_is_warning(err->code))
-        p->err = *err;
+    (void)number;
+    if (qp_status_is_warning(err->code)) return QP_GO;
+    if (p->depth && !p->beside.code) {
+        p->beside = *err;
+        p->beside_ply = ply;
+    }
+    if (!p->err.code && !p->depth) p->err = *err;
     return QP_GO;
 }
 
@@ -336,6 +342,16 @@ static const score *report_found(qp_repairer *r, const played *written,
     return result;
 }
 
+/* Reports an error in a variation of a game whose main line can be played. */
+static void report_variation(const qp_repairer *r) {
+    const qp_repair repair = {.size = sizeof repair,
+                              .err = r->played.beside,
+                              .ply = r->played.beside_ply,
+                              .in_variation = 1};
+    if (repair.err.code && r->options.found)
+        r->options.found(r->options.ctx, &repair);
+}
+
 static const score *repair_game(qp_repairer *r) {
     const played written = r->played;
     unsigned percent[LINES_MAX];
@@ -433,7 +449,10 @@ static qp_flow repair_on_end_game(void *ctx, qp_status broken,
     r->in_game = 0;
     if (keep_event(r, SCORE_END_GAME, EMPTY, EMPTY, at, (unsigned)broken))
         return QP_STOP;
-    if (!can_be_played(r, &r->score)) result = repair_game(r);
+    if (can_be_played(r, &r->score))
+        report_variation(r);
+    else
+        result = repair_game(r);
     if (r->score.failed || r->fixed.failed) r->status = QP_E_NOMEM;
     return r->status ? QP_STOP : score_play(result, r->to);
 }
