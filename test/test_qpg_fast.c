@@ -88,9 +88,10 @@ static void check_shapes(qp_profile profile) {
     }
 }
 
-/* No tags, no moves, the result "*". Bits: 100 the result, 0 not broken, 0 the
- * opening, 0 no tag, 0 no notes, 0 no variations; 00000 the count 1, which is
- * no ply, 000 to fill the byte. */
+/* As blocks were written first, which are still read. No tags, no moves, the
+ * result "*". Bits: 100 the result, 0 not broken, 0 the opening, 0 no tag, 0 no
+ * notes, 0 no variations; 00000 the count 1: no ply; 000 fills the
+ * byte. */
 static const char EMPTY[] = "\xFF\x01\x00\x02\x00\x80\x00";
 
 /* With a tag: 1 a tag, 0 no more. Its number is 2, Event, and the value "a" and
@@ -99,22 +100,45 @@ static const char TAG[] = "\xFF\x01\x00\x02\x05\x02"
                           "a\x01"
                           "2\x00\x84\x00";
 
+/* The same two in columns: one game; column 0 of 3 bytes, in the second also
+ * column 2 of 4; no frames. Result 4, no tags, no plies. */
+static const char PLAIN_EMPTY[] = "\xFF\0\1\1\1\0\3\0\0\4\0\0";
+static const char PLAIN_TAG[] = "\xFF\0\1\1\2\0\4\2\4\0\0\4\2\0\0"
+                                "a\x01"
+                                "2\x00";
+
+/* C2.5 h8+7: the cannon on h2, which is piece 10 and goes to file e; the knight
+ * on h9, which is 6, to g7: 74 + 10 + 4 with slots of 4, 4, 4, 4, 4, 8, 8, 19
+ * and 19 before, 19 more for the second cannon; 28 and 1, the second of its
+ * steps. */
+static const char PLAIN_MOVES[] = "\xFF\0\1\1\2\0\3\x81\1\2\0\0\4\0\2\x6B\x1D";
+
+/* Bytes of either kind give the game, and that gives the bytes of columns. */
+static void check_both(qp_text bits, qp_text columns, const char *what) {
+    qp_text got;
+    if (qp_packer_set_profile(packer, QP_PROFILE_STORED)) exit(2);
+    for (int i = 0; i < 2; i++) {
+        qp_status rc = qp_game_unpack(copy, packer, i ? columns : bits, NULL);
+        check_that(!rc, "%s: %s", what, qp_status_name(rc));
+        check_that(!qp_game_pack(&got, NULL, packer, copy) &&
+                       got.len == columns.len &&
+                       !memcmp(got.ptr, columns.ptr, got.len),
+                   "%s: and back", what);
+    }
+}
+
 static void check_bytes(void) {
-    qp_text empty = {EMPTY, sizeof EMPTY - 1}, tag = {TAG, sizeof TAG - 1}, got;
-    qp_err err;
-    check_that(!qp_game_unpack(copy, packer, empty, &err), "empty");
+    qp_text empty = {PLAIN_EMPTY, sizeof PLAIN_EMPTY - 1};
+    qp_text tag = {PLAIN_TAG, sizeof PLAIN_TAG - 1};
+    qp_text moves = {PLAIN_MOVES, sizeof PLAIN_MOVES - 1};
+    check_both((qp_text){EMPTY, sizeof EMPTY - 1}, empty, "empty");
     check_that(qp_game_nodes(copy) == 1 && !qp_game_tags(copy), "empty");
     check_that(qp_game_result(copy).len == 1, "its result");
-    if (qp_packer_set_profile(packer, QP_PROFILE_STORED)) exit(2);
-    check_that(!qp_game_pack(&got, NULL, packer, copy) &&
-                   got.len == empty.len && !memcmp(got.ptr, EMPTY, got.len),
-               "and back");
-    check_that(!qp_game_unpack(copy, packer, tag, &err), "tag");
+    check_both((qp_text){TAG, sizeof TAG - 1}, tag, "tag");
     qp_text value = qp_game_tag(copy, "Event");
     check_that(value.len == 2 && !memcmp(value.ptr, "a\2", 2), "its value");
-    check_that(!qp_game_pack(&got, NULL, packer, copy) && got.len == tag.len &&
-                   !memcmp(got.ptr, TAG, got.len),
-               "and back");
+    check_both(moves, moves, "moves");
+    check_that(qp_game_nodes(copy) == 3, "two moves");
 }
 
 /* EMPTY and TAG with something that no writer writes. */
@@ -144,10 +168,11 @@ static void check_refused(void) {
     }
 }
 
-/* A game whose only comment makes so many letters: a text counts 64 besides. */
+/* A game whose only comment makes so many letters: a text counts 64 besides,
+ * and each of the six bytes of the shape 16. */
 static void make_text(size_t letters) {
     static char text[1 << 18];
-    size_t bytes = letters - 64;
+    size_t bytes = letters - 64 - 6 * 16;
     if (bytes > sizeof text) exit(2);
     memset(text, 'x', bytes - 1); /* and the 0 at its end */
     qp_game_clear(game);
@@ -155,10 +180,11 @@ static void make_text(size_t letters) {
     if (qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, &c)) exit(2);
 }
 
-/* A game of tags without a value: of each its number and a 0 are the text. */
+/* A game of tags without a value: of each a 0 is the text, and its number a
+ * byte of the shape. */
 static void make_tags(size_t letters) {
-    size_t tags = (letters - 200) / (64 + 2); /* and the comment */
-    make_text(letters - tags * (64 + 2));
+    size_t tags = (letters - 400) / (64 + 1 + 16); /* and the comment */
+    make_text(letters - tags * (64 + 1 + 16));
     for (size_t i = 0; i < tags; i++)
         if (qp_game_add_tag(game, (qp_text){"Red", 3}, (qp_text){"", 0}))
             exit(2);
@@ -541,7 +567,7 @@ static void many_glyphs(int n) {
 }
 
 static void one_text(int n) {
-    make_text((size_t)n + 64);
+    make_text((size_t)n + 160);
 }
 
 /* Each beside the move of the opening that costs least. */
@@ -629,6 +655,27 @@ static void check_block_of_many(void) {
     check_that(rc == QP_E_LIMIT, "1025: %s", qp_status_name(rc));
 }
 
+/* Games that hold nothing: a block of more games than bytes. */
+static void check_empty_games(void) {
+    enum { EMPTY_GAMES = 300 };
+    qp_sink sink = {&file, corpus_write};
+    qp_text record;
+    met all = {.want = 1};
+    qp_qpg_writer *w = qp_qpg_writer_new(&sink, QP_PROFILE_FAST, NULL);
+    if (!w || qp_packer_set_profile(packer, QP_PROFILE_STORED)) exit(2);
+    file.len = 0;
+    qp_game_clear(game);
+    for (int i = 0; i < EMPTY_GAMES; i++)
+        if (qp_game_pack(&record, NULL, packer, game) ||
+            qp_qpg_writer_put(w, record))
+            exit(2);
+    if (qp_qpg_writer_end(w)) exit(2);
+    qp_qpg_writer_free(w);
+    read_from(&all, 0);
+    check_that(file.len < EMPTY_GAMES && all.games == EMPTY_GAMES,
+               "%u empty games in %zu bytes", (unsigned)all.games, file.len);
+}
+
 /* ---- 4 ------------------------------------------------------------------- */
 
 /* Packs, writes and reads with memory from the failing allocator. */
@@ -689,6 +736,7 @@ int main(void) {
         }
         make_tags(1024 + 64 * 1500);
         check_least(1024 + 64 * 1500, 1500);
+        check_empty_games();
     }
     check_every_byte();
     check_finding(QP_PROFILE_SMALL);

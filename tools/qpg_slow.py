@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # qpg_slow.py - packs games as doc/format/packed.md says, slowly: those without
-# moves into records of the small profile, and PGN into blocks of the fast one
-# (qpg_slow_fast.py).
+# moves into records of the small profile, and PGN into blocks of the fast one:
+# of bits (qpg_slow_fast.py) and of columns (qpg_slow_plain.py).
 #
 # It shares nothing with the library but the words and the names of tags. It
 # made the vectors of test/spec/qpg_record.qpt:
@@ -20,6 +20,7 @@ import re
 import sys
 
 import qpg_slow_fast as fast
+import qpg_slow_plain as plain
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORD = 0xFFFFFFFF
@@ -492,6 +493,8 @@ def main():
             zipped = "frame" in dict(fields)
             record = fast.block(games, zipped, wrong)
             print(("frame: " if zipped else "block: ") + record.hex())
+            if not wrong:
+                print("columns: " + plain.block(games, this).hex())
         else:
             print("record: " + pack_fields(fields).hex())
 

@@ -24,10 +24,10 @@ extern "C" {
 typedef enum qp_profile {
     QP_PROFILE_SMALL, /**< fewest bytes; one game per record; reading takes
                          about twenty times as long as reading PGN */
-    QP_PROFILE_FAST,  /**< read about half as fast as PGN; the texts of many
-                         games are compressed together with zstd */
-    QP_PROFILE_STORED /**< like FAST, but with uncompressed texts: for
-                         qp_qpg_writer_put, which compresses them together */
+    QP_PROFILE_FAST,  /**< read about as fast as PGN; many games are compressed
+                         together with zstd */
+    QP_PROFILE_STORED /**< like FAST, but uncompressed: for qp_qpg_writer_put,
+                         which compresses many games together */
 } qp_profile;
 
 /** A packer. It takes a few milliseconds to create and about a megabyte, so

@@ -1,105 +1,23 @@
-/* block.c - the bytes of a block: the heads, texts and bits of its games. Every
- * length is compared with what is there, and texts may be only a small multiple
- * of the bytes that hold them; a block that holds more has zeros at its end.
+/* block.c - takes a block apart, into the heads, texts and bits of its games.
+ * Every length is compared with what is there, and texts may be only a small
+ * multiple of the bytes that hold them; a block that holds more has zeros at
+ * its end.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "fast.h"
+#include "plain.h"
 
-static qp_text qpg_text_of(const qp__buf *b) {
-    return (qp_text){b->ptr, b->len};
-}
+/* ---- numbers ------------------------------------------------------------- */
 
-/* ---- writing ------------------------------------------------------------- */
-
-static int qpg_block_put_number(const qp_alloc *a, qp__buf *out,
-                                uint64_t value) {
+int qp__block_put_number(const qp_alloc *a, qp__buf *out, uint64_t value) {
     char digit[10];
     size_t n = 0;
     for (; value >= 128; value >>= 7) digit[n++] = (char)(128 | (value & 127));
     digit[n++] = (char)value;
     return qp__buf_add(a, out, (qp_text){digit, n});
 }
-
-void qp__block_free(const qp_alloc *alloc, qpg_block *block) {
-    qp__buf_free(alloc, &block->heads);
-    qp__buf_free(alloc, &block->texts);
-    qp__buf_free(alloc, &block->bits);
-    block->games = 0;
-}
-
-static void empty(qpg_block *block) {
-    block->heads.len = block->texts.len = block->bits.len = 0;
-    block->games = 0;
-}
-
-qp_status qp__block_add(const qp_alloc *alloc, qpg_block *block, qp_text bits,
-                        qp_text texts) {
-    if (!qpg_block_put_number(alloc, &block->heads, bits.len) ||
-        !qpg_block_put_number(alloc, &block->heads, texts.len) ||
-        !qp__buf_add(alloc, &block->bits, bits) ||
-        !qp__buf_add(alloc, &block->texts, texts))
-        return QP_E_NOMEM;
-    block->games++;
-    return QP_OK;
-}
-
-/* What a block of so many letters must be long. */
-static size_t qpg_block_least_length(size_t letters) {
-    if (letters <= QPG_FREE_TEXT) return 0;
-    return (letters - QPG_FREE_TEXT + QPG_TEXT_A_BYTE - 1) / QPG_TEXT_A_BYTE;
-}
-
-/* The letters of texts, each of which ends with a 0. */
-static size_t letters_of(qp_text texts) {
-    size_t letters = texts.len;
-    for (size_t i = 0; i < texts.len; i++)
-        letters += texts.ptr[i] ? 0 : QPG_TEXT_LETTERS;
-    return letters;
-}
-
-/* The frame of the texts, when it is shorter than they are; else empty. */
-static qp_status zip_texts(qp__buf *frame, const qpg_block *block,
-                           qpg_zip *zip) {
-    if (!zip || !block->texts.len) return QP_OK;
-    qp_status rc = qp__zip_pack(frame, zip, qpg_text_of(&block->texts));
-    if (!rc && frame->len >= block->texts.len) frame->len = 0;
-    return rc;
-}
-
-static int qpg_join(qp__buf *out, const qp_alloc *a, const qpg_block *block,
-                    const qp__buf *frame) {
-    const char mark = (char)QPG_FAST_MARK;
-    const qp__buf *texts = frame->len ? frame : &block->texts;
-    if (!qp__buf_add(a, out, (qp_text){&mark, 1}) ||
-        !qpg_block_put_number(a, out, block->games) ||
-        !qpg_block_put_number(a, out, frame->len) ||
-        !qp__buf_add(a, out, qpg_text_of(&block->heads)) ||
-        !qp__buf_add(a, out, qpg_text_of(texts)) ||
-        !qp__buf_add(a, out, qpg_text_of(&block->bits)))
-        return 0;
-    size_t least =
-        qpg_block_least_length(letters_of(qpg_text_of(&block->texts)));
-    while (out->len < least)
-        if (!qp__buf_add(a, out, (qp_text){"", 1})) return 0;
-    return 1;
-}
-
-qp_status qp__block_end(qp__buf *out, const qp_alloc *alloc, qpg_block *block,
-                        qpg_zip *zip) {
-    qp__buf frame = {0};
-    out->len = 0;
-    qp_status rc = zip_texts(&frame, block, zip);
-    if (!rc && !qpg_join(out, alloc, block, &frame)) rc = QP_E_NOMEM;
-    qp__buf_free(alloc, &frame);
-    empty(block);
-    if (rc) return rc;
-    return out->len > QP_RECORD_MAX ? QP_E_LIMIT : QP_OK;
-}
-
-/* ---- taking apart -------------------------------------------------------- */
 
 int qp__block_number(uint64_t *value, qp_text block, size_t *at) {
     uint64_t n = 0;
@@ -112,6 +30,21 @@ int qp__block_number(uint64_t *value, qp_text block, size_t *at) {
         return digit || !shift;
     }
     return 0;
+}
+
+/* ---- taking apart -------------------------------------------------------- */
+
+/* What a block of so many letters must be long. */
+static size_t qpg_block_least_length(size_t letters) {
+    if (letters <= QPG_FREE_TEXT) return 0;
+    return (letters - QPG_FREE_TEXT + QPG_TEXT_A_BYTE - 1) / QPG_TEXT_A_BYTE;
+}
+
+size_t qp__block_letters(qp_text texts) {
+    size_t letters = texts.len;
+    for (size_t i = 0; i < texts.len; i++)
+        letters += texts.ptr[i] ? 0 : QPG_TEXT_LETTERS;
+    return letters;
 }
 
 static qp_status number_fault(qp_text block, size_t at) {
@@ -156,7 +89,8 @@ qp_status qp__block_parts(qpg_parts *parts, qp_text block) {
 /* That there are the zeros that the texts ask for, no fewer and no more. */
 static qp_status check_zeros(const qpg_parts *parts, qp_text block,
                              qp_text texts) {
-    size_t end = parts->end, least = qpg_block_least_length(letters_of(texts));
+    size_t end = parts->end,
+           least = qpg_block_least_length(qp__block_letters(texts));
     if (block.len < least) return QP_E_PACK_SHORT;
     if (block.len > (end > least ? end : least)) return QP_E_PACK_LONG;
     for (; end < block.len; end++)
@@ -166,19 +100,30 @@ static qp_status check_zeros(const qpg_parts *parts, qp_text block,
 
 /* ---- reading ------------------------------------------------------------- */
 
+static qp_status need_codes(qp__fast *f) {
+    if (f->codes) return QP_OK;
+    f->codes = qp__get(&f->alloc, sizeof *f->codes);
+    if (!f->codes) return QP_E_NOMEM;
+    qp__fast_codes(f->codes);
+    return QP_OK;
+}
+
 qp_status qp__fast_open(qp__fast *f, qp_text block) {
     qpg_parts parts;
     f->games = 0;
+    f->plain = 0;
+    if (qp__is_plain(block)) return qp__plain_open(f, block);
     qp_status rc = qp__block_parts(&parts, block);
+    if (!rc) rc = need_codes(f);
     if (rc) return rc;
     f->texts = block.ptr + parts.texts;
     if (parts.frame) {
-        if (!qp__grow(&f->alloc, &f->unpacked.ptr, &f->unpacked.capacity,
+        if (!qp__grow(&f->alloc, &f->part[0].ptr, &f->part[0].capacity,
                       parts.text_bytes + 1, 1))
             return QP_E_NOMEM;
-        f->texts = f->unpacked.ptr;
-        rc = qp__zip_unpack(f->unpacked.ptr, parts.text_bytes, f->zip,
-                            (qp_text){block.ptr + parts.texts, parts.frame});
+        f->texts = f->part[0].ptr;
+        rc = qp__zip_unpack(f->part[0].ptr, parts.text_bytes, f->zip,
+                            (qp_text){block.ptr + parts.texts, parts.frame}, 1);
         if (rc) return rc;
     }
     rc = check_zeros(&parts, block, (qp_text){f->texts, parts.text_bytes});
@@ -192,6 +137,7 @@ qp_status qp__fast_open(qp__fast *f, qp_text block) {
 
 qp_status qp__fast_next(qp__fast *f, qp_game *game) {
     uint64_t bits = 0, texts = 0;
+    if (f->plain) return qp__plain_next(f, game);
     if (!f->games) return QP_E_PACK_SHORT;
     f->games--;
     /* Both were read when the block was opened. */
@@ -212,8 +158,7 @@ qp__fast *qp__fast_new(const qp_alloc *alloc) {
     memset(f, 0, sizeof *f);
     f->alloc = *alloc;
     f->zip = qp__zip_new(alloc);
-    f->put.alloc = &f->alloc;
-    qp__fast_codes(&f->codes);
+    qp__reach_make(&f->reach);
     qp_pos_start(&f->opening);
     if (f->zip) return f;
     qp__put(alloc, f, sizeof *f);
@@ -224,11 +169,11 @@ void qp__fast_free(qp__fast *f) {
     if (!f) return;
     qp_alloc a = f->alloc;
     qp__zip_free(f->zip);
+    qp__put(&a, f->codes, sizeof *f->codes);
     qp__put(&a, f->branch, f->branches_size * sizeof *f->branch);
-    qp__buf_free(&a, &f->put.bytes);
+    qp__put(&a, f->lane, f->lanes_size * sizeof *f->lane);
+    qp__put(&a, f->filled, f->filled_size * sizeof *f->filled);
     qp__buf_free(&a, &f->text);
-    qp__buf_free(&a, &f->unpacked);
-    qp__buf_free(&a, &f->plain);
-    qp__buf_free(&a, &f->body);
+    for (int i = 0; i < 2; i++) qp__buf_free(&a, &f->part[i]);
     qp__put(&a, f, sizeof *f);
 }

@@ -1,4 +1,5 @@
-/* fast.h - records of the fast profile: blocks of games. Not installed.
+/* fast.h - records of the fast profile: blocks of games, as they were written
+ * until plain.h; read only. Not installed.
  *
  *     block   FF, how many games, bytes of the frame or 0, for each game the
  *             bytes of its bits and of its texts; the texts, as they are or as
@@ -14,36 +15,12 @@
 #include "fast_order.h"
 #include "../common/base.h"
 
-/* Bits that are written. `failed`: memory ran out, nothing more is kept. */
-typedef struct qpg_put {
-    const qp_alloc *alloc;
-    qp__buf bytes;
-    uint64_t bits; /* the lowest `held` wait */
-    unsigned held;
-    int failed;
-} qpg_put;
-
 /* Bits that are read: zeros after the last, where `over` counts them. */
 typedef struct qpg_take {
     const uint8_t *at, *end;
     uint64_t bits; /* the highest come next */
     unsigned held, over;
 } qpg_take;
-
-static inline void qpg_put_bits(qpg_put *p, uint32_t value, unsigned count) {
-    p->bits = p->bits << count | value;
-    p->held += count;
-    while (p->held >= 8) {
-        char byte = (char)(p->bits >> (p->held -= 8));
-        if (!qp__buf_add(p->alloc, &p->bytes, (qp_text){&byte, 1}))
-            p->failed = 1;
-    }
-}
-
-/* Fills the last byte up with zeros. */
-static inline void qpg_put_end(qpg_put *p) {
-    if (p->held) qpg_put_bits(p, 0, 8 - p->held);
-}
 
 static inline void qpg_take_from(qpg_take *t, const uint8_t *at, size_t len) {
     *t = (qpg_take){.at = at, .end = at + len};
@@ -86,8 +63,6 @@ typedef struct qpg_code {
     uint16_t limit[QPG_CODE_MAX + 1];
     int16_t base[QPG_CODE_MAX + 1];
     uint8_t rank[FAST_TARGETS];
-    uint16_t code[FAST_TARGETS];
-    const uint8_t *length;
 } qpg_code;
 
 /* Keys of the order, in parts that are added: by side, row (three phases of
@@ -106,10 +81,6 @@ typedef struct qpg_codes {
 
 void qp__fast_codes(qpg_codes *codes);
 void qp__fast_sit(qpg_seat *seat, const qp_pos *pos);
-
-/* Writes a move and plays it: how many bits it took; 0 when it is not legal. */
-unsigned qp__fast_move_put(qpg_put *out, const qpg_codes *codes, qpg_seat *seat,
-                           qp_move move);
 
 /* Reads a move and plays it; 0 when there is none of these ranks. */
 int qp__fast_move_take(qp_move *move, qpg_take *in, const qpg_codes *codes,
@@ -134,60 +105,111 @@ enum {
 /* A move with variations: where its line goes on. */
 typedef struct qpg_branch {
     qpg_seat before, after;
-    qp_node node, variation;
-    uint32_t left; /* plies to come of the line; reading only */
+    qp_node node;
+    uint32_t left; /* plies to come of the line */
 } qpg_branch;
+
+/* ---- plain.h: the columns of a block, and moves by pieces ---------------- */
+
+enum {
+    /* Column 1 to 127: values of the tags of that number. */
+    QPG_COLUMN_SHAPE = 0,
+    QPG_COLUMN_COMMENTS = 128,
+    QPG_COLUMN_MOVES = 129,
+    QPG_COLUMNS,
+    QPG_WAYS = 127,
+    QPG_NO_SLOT = 0xFF,
+    QPG_AFTER_GAME = 3 /* as a place: after the result, at the root */
+};
+
+/* Where a piece of a slot goes: from its square, from the first square of its
+ * rank, or from that of its file. */
+typedef struct qpg_way {
+    uint8_t slot, origin;
+    int8_t step;
+} qpg_way;
+
+/* By side, and by the byte of the move. */
+typedef struct qpg_reach {
+    qpg_way way[2][QPG_WAYS];
+} qpg_reach;
+
+void qp__reach_make(qpg_reach *reach);
+
+/* A square, or no square from QP_SQUARES on. */
+static inline unsigned qp__way_to(const qpg_way *way, unsigned from) {
+    const qp__square *at = &qp__squares[from];
+    const unsigned origin[3] = {from, at->rank * (unsigned)QP_FILES, at->file};
+    return origin[way->origin] + (unsigned)way->step;
+}
+
+/* A line that is read: its pieces, by slot and by square. */
+typedef struct qpg_lane {
+    qp_sq man[32];
+    uint8_t slot[QP_SQUARES];
+    uint8_t side, moved, taken, mark;
+    qp_sq from, to;           /* the last move, when there is one */
+    uint32_t left, mark_left; /* plies to come, and at the next mark */
+} qpg_lane;
+
+/* Where a line of the game that is filled goes on. */
+typedef struct qpg_filled {
+    qp_pos pos;
+    qp_undo undo;
+    qp_node node, host;
+} qpg_filled;
 
 typedef struct qp__fast {
     qp_alloc alloc;
-    qpg_codes codes;
     qpg_zip *zip;
-    qp_game *game; /* read from or filled */
+    qp_game *game; /* that is filled */
     qp_status status;
-    uint64_t plies, move_bits; /* written */
-    int noted, branched, met_note, met_branch, met_fen;
+    qp_pos opening, start;          /* of the game */
+    qp__buf text;                   /* one without escapes */
+    const char *text_at, *text_end; /* those to come */
+    uint64_t games;                 /* to come in the block */
+    int met_fen;
+    size_t depth; /* of variations */
+    /* ---- blocks of bits */
+    qpg_codes *codes; /* once they were needed */
+    int noted, branched, met_note, met_branch;
     qpg_seat seat;
-    qp_pos opening;
     qpg_branch *branch;
-    size_t depth, branches_size;
-    qpg_put put;
+    size_t branches_size;
     qpg_take take;
-    qp__buf text;     /* those written */
-    qp__buf unpacked; /* those of the block that is read */
-    qp__buf plain;    /* a text without escapes */
-    qp__buf body;
-    const char *text_at, *text_end; /* reading: of this game */
-    /* The block that is read. */
     qp_text block;
     const char *texts; /* of the games to come */
     size_t head, bits; /* places in `block` of the next game */
-    uint64_t games;    /* to come */
+    /* ---- plain blocks */
+    int plain; /* this is one */
+    const char *at[QPG_COLUMNS], *end[QPG_COLUMNS];
+    qp__buf part[2]; /* what was packed of it */
+    qpg_reach reach;
+    qpg_lane *lane;
+    qpg_filled *filled;
+    size_t lanes_size, filled_size;
+    int broken; /* a move was not legal */
+    qp_move move;
+    qp_text comment;
+    unsigned place, flags; /* of a comment; the number of a glyph */
 } qp__fast;
 
 /* Owned: qp__fast_free. NULL if out of memory. */
 qp__fast *qp__fast_new(const qp_alloc *alloc);
 void qp__fast_free(qp__fast *f);
 
-/* fast_write.c: fills f->put and f->text with one game. */
-qp_status qp__fast_write(qp__fast *f, const qp_game *game);
 /* fast_read.c: fills a game from f->take and the texts from f->text_at on. */
 qp_status qp__fast_read(qp__fast *f, qp_game *game);
 
-/* ---- block.c: bytes of games together */
+/* What both kinds of block have: the result by its number, the start by its
+ * code (NULL: the opening), a tag by the number of its name with its texts, and
+ * a text that denotes itself, good until the next. 0 on failure. */
+int qp__fast_result(qp__fast *f, unsigned result);
+int qp__fast_start(qp__fast *f, const uint8_t *code, size_t len);
+int qp__fast_tag(qp__fast *f, unsigned name);
+int qp__fast_plain_text(qp__fast *f, qp_text *text);
 
-/* Games on their way into a block. */
-typedef struct qpg_block {
-    qp__buf heads, texts, bits;
-    uint64_t games;
-} qpg_block;
-
-void qp__block_free(const qp_alloc *alloc, qpg_block *block);
-qp_status qp__block_add(const qp_alloc *alloc, qpg_block *block, qp_text bits,
-                        qp_text texts);
-/* The block's bytes, in `out`, which is emptied first; with `zip` NULL the
- * texts stay as they are. Empties the block. QP_E_LIMIT, QP_E_NOMEM. */
-qp_status qp__block_end(qp__buf *out, const qp_alloc *alloc, qpg_block *block,
-                        qpg_zip *zip);
+/* ---- block.c: bytes of games together ------------------------------------ */
 
 /* A block being taken apart; nothing in it is trusted. */
 typedef struct qpg_parts {
@@ -200,6 +222,9 @@ typedef struct qpg_parts {
 qp_status qp__block_parts(qpg_parts *parts, qp_text block);
 /* A number at *at, which moves on; 0 when there is none. */
 int qp__block_number(uint64_t *value, qp_text block, size_t *at);
+int qp__block_put_number(const qp_alloc *a, qp__buf *out, uint64_t value);
+/* The letters of texts, each of which ends with a 0. */
+size_t qp__block_letters(qp_text texts);
 
 /* Opens a block; each qp__fast_next fills a game from it, or skips one
  * when `game` is NULL. */

@@ -20,14 +20,13 @@ enum {
  * ranks, each the one before plus 1. */
 static void make_code(qpg_code *c, const uint8_t *length, unsigned count) {
     unsigned code = 0, place = 0;
-    c->length = length;
     c->limit[0] = 0;
     for (unsigned len = 1; len <= QPG_CODE_MAX; len++) {
         code <<= 1;
         c->base[len] = (int16_t)((int)place - (int)code);
         for (unsigned rank = 0; rank < count; rank++) {
             if (length[rank] != len) continue;
-            c->code[rank] = (uint16_t)code++;
+            code++;
             c->rank[place++] = (uint8_t)rank;
         }
         c->limit[len] = (uint16_t)(code << (QPG_CODE_MAX - len));
@@ -181,15 +180,6 @@ static int32_t key_at(const keys *k, unsigned rank) {
     return key;
 }
 
-/* The rank of a square; k->count when it is not there. */
-static unsigned qpg_rank_of(const keys *k, unsigned side, qp_sq sq) {
-    unsigned rank = 0;
-    int32_t key = qpg_next_key(k, INT32_MAX);
-    for (; key && qpg_square_of(key, side) != sq; rank++)
-        key = qpg_next_key(k, key);
-    return key ? rank : k->count;
-}
-
 /* ---- moves --------------------------------------------------------------- */
 
 void qp__fast_sit(qpg_seat *seat, const qp_pos *pos) {
@@ -205,27 +195,6 @@ static int play(qpg_seat *seat, qp_move move) {
     seat->before = seat->last;
     seat->last = move.to;
     return 1;
-}
-
-static unsigned qpg_put_rank(qpg_put *out, const qpg_code *c, unsigned rank) {
-    qpg_put_bits(out, c->code[rank], c->length[rank]);
-    return c->length[rank];
-}
-
-unsigned qp__fast_move_put(qpg_put *out, const qpg_codes *codes, qpg_seat *seat,
-                           qp_move move) {
-    keys men, targets;
-    fast_view v = fast_look(seat);
-    if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
-    rank_pieces(&men, &v, &codes->order);
-    unsigned rank = qpg_rank_of(&men, v.side, move.from);
-    if (rank == men.count) return 0;
-    rank_targets(&targets, &v, &codes->order, move.from);
-    unsigned target = qpg_rank_of(&targets, v.side, move.to);
-    unsigned of = targets.count;
-    if (target == of || !play(seat, move)) return 0;
-    return qpg_put_rank(out, &codes->men[men.count], rank) +
-           qpg_put_rank(out, &codes->targets[of], target);
 }
 
 int qp__fast_move_take(qp_move *move, qpg_take *in, const qpg_codes *codes,

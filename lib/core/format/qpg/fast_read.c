@@ -35,7 +35,7 @@ static uint32_t take_number(qp__fast *f) {
 
 /* The text without its escapes. */
 static int unescape(qp__fast *f, qp_text *text) {
-    f->plain.len = 0;
+    f->text.len = 0;
     for (size_t i = 0; i < text->len; i++) {
         char c = text->ptr[i];
         if ((unsigned char)c < QPG_TOKENS) {
@@ -44,10 +44,10 @@ static int unescape(qp__fast *f, qp_text *text) {
                 return fast_in_fail(f, QP_E_PACK_CODE);
             c = (char)(digit - '0');
         }
-        if (!qp__buf_add(&f->alloc, &f->plain, (qp_text){&c, 1}))
+        if (!qp__buf_add(&f->alloc, &f->text, (qp_text){&c, 1}))
             return fast_in_fail(f, QP_E_NOMEM);
     }
-    *text = (qp_text){f->plain.ptr, f->plain.len};
+    *text = (qp_text){f->text.ptr, f->text.len};
     return 1;
 }
 
@@ -70,7 +70,7 @@ static int qpg_take_text(qp__fast *f, qp_text *text, unsigned *token) {
     return unescape(f, text);
 }
 
-static int take_plain(qp__fast *f, qp_text *text) {
+int qp__fast_plain_text(qp__fast *f, qp_text *text) {
     unsigned token;
     if (!qpg_take_text(f, text, &token)) return 0;
     return token ? fast_in_fail(f, QP_E_PACK_CODE) : 1;
@@ -78,8 +78,7 @@ static int take_plain(qp__fast *f, qp_text *text) {
 
 /* ---- the head ------------------------------------------------------------ */
 
-static int take_result(qp__fast *f) {
-    unsigned result = fast_in_take(f, 3);
+int qp__fast_result(qp__fast *f, unsigned result) {
     if (!result) return 1;
     if (result > 4) return fast_in_fail(f, QP_E_PACK_CODE);
     const char *text = qp__qpg_result(result);
@@ -95,21 +94,26 @@ static int take_broken(qp__fast *f) {
     return 1;
 }
 
-static int qpg_take_start(qp__fast *f) {
-    uint8_t code[64];
+int qp__fast_start(qp__fast *f, const uint8_t *code, size_t len) {
     qp_setup setup;
-    f->seat.pos = f->opening; /* which a game begins from when it is cleared */
-    if (!fast_in_take(f, 1)) return 1;
-    size_t len = fast_in_take(f, 6);
-    for (size_t i = 0; i < len; i++) code[i] = (uint8_t)fast_in_take(f, 8);
+    f->start = f->opening; /* which a game begins from when it is cleared */
+    if (!code) return 1;
     if (qp_unpack(&setup, code, len, QP_CODEC_HEXFEN, QP_PACK_COUNTERS, NULL) ||
         !memcmp(&setup, qp_pos_setup(&f->opening), sizeof setup))
         return fast_in_fail(f, QP_E_PACK_CODE);
-    if (qp_pos_from_setup(&f->seat.pos, &setup, ~0u) &
+    if (qp_pos_from_setup(&f->start, &setup, ~0u) &
         (QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY))
         return fast_in_fail(f, QP_E_PACK_CODE);
-    qp_status rc = qp_game_set_start(f->game, &f->seat.pos);
+    qp_status rc = qp_game_set_start(f->game, &f->start);
     return rc ? fast_in_fail(f, rc) : 1;
+}
+
+static int qpg_take_start(qp__fast *f) {
+    uint8_t code[64];
+    if (!fast_in_take(f, 1)) return qp__fast_start(f, NULL, 0);
+    size_t len = fast_in_take(f, 6);
+    for (size_t i = 0; i < len; i++) code[i] = (uint8_t)fast_in_take(f, 8);
+    return qp__fast_start(f, code, len);
 }
 
 /* What a number instead of a value denotes. */
@@ -118,7 +122,7 @@ static int fast_in_known(qp__fast *f, qp_text *value, unsigned name,
     qp_text result = qp_game_result(f->game);
     if (name == QPG_NAME_FEN && !f->met_fen &&
         token < QPG_SHORT + QPG_SPELLINGS)
-        *value = qp__qpg_spelling(fen, &f->seat.pos, token - QPG_SHORT);
+        *value = qp__qpg_spelling(fen, &f->start, token - QPG_SHORT);
     else if (name == QPG_NAME_RESULT && token == QPG_SHORT && result.ptr)
         *value = result;
     else
@@ -144,12 +148,10 @@ static int take_value(qp__fast *f, unsigned name) {
     return rc ? fast_in_fail(f, rc) : 1;
 }
 
-static int take_tag(qp__fast *f) {
-    if (f->text_at == f->text_end) return fast_in_fail(f, QP_E_PACK_SHORT);
-    unsigned name = (unsigned char)*f->text_at++;
+int qp__fast_tag(qp__fast *f, unsigned name) {
     if (name == QPG_NAME_OTHER) {
         qp_text text;
-        if (!take_plain(f, &text)) return 0;
+        if (!qp__fast_plain_text(f, &text)) return 0;
         if (qp__qpg_name_number(text) != QPG_NAME_OTHER)
             return fast_in_fail(f, QP_E_PACK_CODE);
         qp_status rc = qp_game_add_tag(f->game, text, (qp_text){"", 0});
@@ -158,6 +160,11 @@ static int take_tag(qp__fast *f) {
         return fast_in_fail(f, QP_E_PACK_CODE);
     }
     return take_value(f, name);
+}
+
+static int take_tag(qp__fast *f) {
+    if (f->text_at == f->text_end) return fast_in_fail(f, QP_E_PACK_SHORT);
+    return qp__fast_tag(f, (unsigned char)*f->text_at++);
 }
 
 static int take_tags(qp__fast *f) {
@@ -188,7 +195,8 @@ static int take_note(qp__fast *f, qp_node node, unsigned kind) {
         rc = qp_game_add_nag(f->game, node, fast_in_take(f, 8));
     } else {
         qp_comment comment;
-        if (!take_flags(f, &comment.flags) || !take_plain(f, &comment.text))
+        if (!take_flags(f, &comment.flags) ||
+            !qp__fast_plain_text(f, &comment.text))
             return 0;
         rc = qp_game_add_comment(f->game, node, (qp_place)kind, &comment);
     }
@@ -238,7 +246,7 @@ static int take_ply(qp__fast *f, fast_in_place *p) {
     qp_move move;
     qp_node node;
     if (f->branched) before = f->seat;
-    if (!qp__fast_move_take(&move, &f->take, &f->codes, &f->seat))
+    if (!qp__fast_move_take(&move, &f->take, f->codes, &f->seat))
         return enough(f) && fast_in_fail(f, QP_E_PACK_CODE);
     qp_status rc = qp__inner_add_move(&node, f->game, p->from, p->host, move);
     if (rc) return fast_in_fail(f, rc);
@@ -276,15 +284,14 @@ static int take_lines(qp__fast *f) {
 }
 
 static int take_game(qp__fast *f) {
-    if (!take_result(f) || !take_broken(f) || !qpg_take_start(f) ||
-        !take_tags(f))
+    if (!qp__fast_result(f, fast_in_take(f, 3)) || !take_broken(f) ||
+        !qpg_take_start(f) || !take_tags(f))
         return 0;
     f->noted = (int)fast_in_take(f, 1);
     f->branched = (int)fast_in_take(f, 1);
     f->met_note = f->met_branch = 0;
     if (!take_notes(f, QP_ROOT)) return 0;
-    qp_pos start = f->seat.pos;
-    qp__fast_sit(&f->seat, &start);
+    qp__fast_sit(&f->seat, &f->start);
     if (!take_lines(f)) return 0;
     if (f->noted != f->met_note || f->branched != f->met_branch)
         return fast_in_fail(f, QP_E_PACK_CODE);

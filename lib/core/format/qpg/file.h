@@ -5,7 +5,7 @@
  *     record  A9, length, that many bytes, checksum
  *     end     E9, count of records, checksum
  *
- * Files of version 2 have an index, and an end of one length:
+ * Files of versions 2 and 4 have an index, and an end of one length:
  *
  *     index   B9, length, that many bytes, checksum
  *     end     D9, 16, games (8 bytes), where the index begins (8), checksum
@@ -25,6 +25,7 @@ enum {
     QPG_HEAD = 8,
     QPG_VERSION = 1,
     QPG_VERSION_INDEX = 2,
+    QPG_VERSION_PLAIN = 4, /* no bit away from either; blocks of columns */
     QPG_MARK_RECORD = 0xA9,
     QPG_MARK_END = 0xE9,
     QPG_MARK_INDEX = 0xB9,

@@ -59,7 +59,7 @@ typedef enum qpg_file_look { NO_FRAME, NOT_WHOLE, FRAME } qpg_file_look;
 static int qpg_file_may_stand(unsigned version, uint8_t mark) {
     switch (mark) {
     case QPG_MARK_RECORD: return 1;
-    case QPG_MARK_END: return version != QPG_VERSION_INDEX;
+    case QPG_MARK_END: return version < QPG_VERSION_INDEX;
     case QPG_MARK_INDEX:
     case QPG_MARK_LAST: return version != QPG_VERSION;
     default: return 0;
@@ -205,7 +205,8 @@ static qp_status take_head(qp_qpg_reader *r) {
     if (memcmp(r->bytes, qp__qpg_head, magic) != 0) return QP_E_PACK_MAGIC;
     if (n < QPG_HEAD) return QP_OK;
     r->version = r->bytes[QPG_HEAD - 1];
-    if (r->version != QPG_VERSION && r->version != QPG_VERSION_INDEX)
+    if (r->version != QPG_VERSION && r->version != QPG_VERSION_INDEX &&
+        r->version != QPG_VERSION_PLAIN)
         return QP_E_PACK_VERSION;
     r->at = QPG_HEAD;
     r->place = IN_STEP;

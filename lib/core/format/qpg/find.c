@@ -38,8 +38,10 @@ static qp_status find_index(finder *f) {
     if (!rc) rc = fetch(f, last, QPG_LAST, size - QPG_LAST);
     if (rc) return rc;
     if (memcmp(head, qp__qpg_head, QPG_HEAD - 1) ||
-        head[QPG_HEAD - 1] != QPG_VERSION_INDEX || last[0] != QPG_MARK_LAST ||
-        last[1] != QPG_LAST_BODY || !sum_is_right(last, QPG_LAST))
+        (head[QPG_HEAD - 1] != QPG_VERSION_INDEX &&
+         head[QPG_HEAD - 1] != QPG_VERSION_PLAIN) ||
+        last[0] != QPG_MARK_LAST || last[1] != QPG_LAST_BODY ||
+        !sum_is_right(last, QPG_LAST))
         return QP_E_PACK_SHORT;
     f->games = qp__first_high(last + 2);
     f->index = qp__first_high(last + 10);

@@ -11,7 +11,7 @@
 #include "../common/base.h"
 #include "../common/game_access.h"
 #include "../common/results_and_glyphs.h"
-#include "fast.h"
+#include "plain.h"
 #include "record_int.h"
 
 static const uint8_t QPG_MOST[8] = {0, 1, 2, 2, 2, 2, 2, 5};
@@ -366,26 +366,23 @@ static qp_status need_fast(qp_packer *p) {
 
 static qp_status pack_fast(qp_text *record, qp_record_size *size, qp_packer *p,
                            const qp_game *game) {
-    qpg_block block = {0};
     qp_status rc = need_fast(p);
     if (rc) return rc;
-    qp__fast *f = p->fast;
-    rc = qp__fast_write(f, game);
-    qp_text bits = {f->put.bytes.ptr, f->put.bytes.len};
-    qp_text texts = {f->text.ptr, f->text.len};
-    if (!rc) rc = qp__block_add(&f->alloc, &block, bits, texts);
-    if (!rc)
-        rc = qp__block_end(&f->body, &f->alloc, &block,
-                           p->profile == QP_PROFILE_FAST ? f->zip : NULL);
-    qp__block_free(&f->alloc, &block);
+    uint64_t plies = 0, moves = 0;
+    qpg_zip *zip = p->profile == QP_PROFILE_FAST ? p->fast->zip : NULL;
+    p->sheet.alloc = &p->alloc;
+    rc = qp__plain_write(&p->sheet, &plies, &p->fast->reach, game);
+    uint64_t shape = p->sheet.column[QPG_COLUMN_SHAPE].len;
+    qp_status end = qp__sheet_end(&p->body, &moves, &p->sheet, zip);
+    if (!rc) rc = end;
     if (rc) return rc;
-    *record = (qp_text){f->body.ptr, f->body.len};
+    *record = (qp_text){p->body.ptr, p->body.len};
     if (!size) return QP_OK;
-    *size = (qp_record_size){.moves = f->move_bits,
-                             .plies = f->plies,
-                             .shape = 8 * (uint64_t)bits.len - f->move_bits,
-                             .all = 8 * (uint64_t)record->len};
-    size->texts = size->all - size->moves - size->shape;
+    *size = (qp_record_size){
+        .moves = 8 * moves, .plies = plies, .all = 8 * (uint64_t)record->len};
+    uint64_t rest = size->all - size->moves;
+    size->shape = 8 * shape < rest ? 8 * shape : rest;
+    size->texts = rest - size->shape;
     return QP_OK;
 }
 
@@ -405,10 +402,10 @@ qp_status qp_packer_set_profile(qp_packer *packer, qp_profile profile) {
 
 uint64_t qp_record_games(qp_text record) {
     uint64_t games;
-    size_t at = 1;
+    size_t at = qp__is_plain(record) ? QPG_PLAIN_MARK : 1;
     if (!is_fast(record)) return 1;
-    return qp__block_number(&games, record, &at) && games <= record.len ? games
-                                                                        : 0;
+    if (!qp__block_number(&games, record, &at)) return 0;
+    return games <= QPG_GAMES_MAX ? games : 0;
 }
 
 static qp_status open_record(qp_packer *p, qp_text record) {
@@ -474,6 +471,8 @@ void qp_packer_free(qp_packer *packer) {
     if (!packer) return;
     qp_alloc a = packer->alloc;
     qp__fast_free(packer->fast);
+    qp__sheet_free(&packer->sheet);
+    qp__buf_free(&a, &packer->body);
     qpg_record_emit(&a, packer->frame,
                     packer->frames_size * sizeof *packer->frame);
     qpg_record_emit(&a, packer->out, packer->out_size);

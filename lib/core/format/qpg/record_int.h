@@ -6,6 +6,7 @@
 #define QP_QPG_RECORD_INT_H
 
 #include "../../pack/moves_model.h"
+#include "plain.h"
 #include "qipu/qpg.h"
 #include "text_model.h"
 
@@ -53,6 +54,8 @@ struct qp_packer {
     qp_alloc alloc;
     qp_profile profile;
     struct qp__fast *fast; /* once it was needed */
+    qpg_sheet sheet;       /* of the game that is packed so */
+    qp__buf body;          /* and its record */
     int small_next;        /* qp_record_next: a small record waits */
     qp_text small;
     int taught; /* `texts` is ready */

@@ -5,8 +5,8 @@
  */
 #include <string.h>
 
-#include "fast.h"
 #include "file.h"
+#include "plain.h"
 
 const uint8_t qp__qpg_head[QPG_HEAD] = {0x8F, 'Q',  'P',  'G',
                                         0x0D, 0x0A, 0x1A, QPG_VERSION};
@@ -48,8 +48,8 @@ qp_status qp_qpg_end(const qp_sink *out, uint64_t count) {
     return write_frame(NULL, out, QPG_MARK_END, count, (qp_text){"", 0});
 }
 
-/* A block is written when it has so many games or so much text. */
-enum { BLOCK_GAMES = 64, BLOCK_TEXT = 1 << 16, BLOCK_BITS = 1 << 17 };
+/* A block is written when it has so many games or bytes. */
+enum { BLOCK_GAMES = 256, BLOCK_BYTES = 1 << 18 };
 
 struct qp_qpg_writer {
     qp_alloc alloc;
@@ -57,7 +57,7 @@ struct qp_qpg_writer {
     qp_profile profile;
     int begun;
     qpg_zip *zip;
-    qpg_block block;
+    qpg_sheet sheet;
     qp__buf body, index;
     uint64_t written, games, records;
 };
@@ -68,6 +68,7 @@ qp_qpg_writer *qp_qpg_writer_new(const qp_sink *out, qp_profile profile,
     qp_qpg_writer *w = qp__get(&a, sizeof *w);
     if (!w) return NULL;
     *w = (qp_qpg_writer){.alloc = a, .out = *out, .profile = profile};
+    w->sheet.alloc = &w->alloc;
     if (profile != QP_PROFILE_FAST) return w;
     w->zip = qp__zip_new(&a);
     if (w->zip) return w;
@@ -79,7 +80,8 @@ void qp_qpg_writer_free(qp_qpg_writer *writer) {
     if (!writer) return;
     qp_alloc a = writer->alloc;
     qp__zip_free(writer->zip);
-    qp__block_free(&a, &writer->block);
+    writer->sheet.alloc = &a;
+    qp__sheet_free(&writer->sheet);
     qp__buf_free(&a, &writer->body);
     qp__buf_free(&a, &writer->index);
     qp__put(&a, writer, sizeof *writer);
@@ -91,7 +93,8 @@ static qp_status qpg_writer_begin(qp_qpg_writer *w) {
         return QP_E_PACK_ZSTD;
     uint8_t head[QPG_HEAD];
     memcpy(head, qp__qpg_head, QPG_HEAD);
-    head[QPG_HEAD - 1] = QPG_VERSION_INDEX;
+    head[QPG_HEAD - 1] =
+        w->profile == QP_PROFILE_SMALL ? QPG_VERSION_INDEX : QPG_VERSION_PLAIN;
     w->begun = 1;
     w->written = QPG_HEAD;
     return qp__sink_put(&w->out, head, QPG_HEAD);
@@ -159,36 +162,42 @@ static qp_status put_record(qp_qpg_writer *w, qp_text record, uint64_t games) {
 }
 
 static qp_status qpg_flush(qp_qpg_writer *w) {
-    uint64_t games = w->block.games;
+    uint64_t games = w->sheet.games;
     if (!games) return QP_OK;
-    qp_status rc = qp__block_end(&w->body, &w->alloc, &w->block, w->zip);
+    qp_status rc = qp__sheet_end(&w->body, NULL, &w->sheet, w->zip);
     if (rc) return rc;
     return put_record(w, (qp_text){w->body.ptr, w->body.len}, games);
 }
 
-/* A game whose texts are packed already goes into a record of its own. */
-static qp_status put_fast(qp_qpg_writer *w, qp_text record) {
+/* A game that is packed already goes into a record of its own. */
+static qp_status put_packed(qp_qpg_writer *w, qp_text record) {
+    qp_status rc = qpg_flush(w);
+    return rc ? rc : put_record(w, record, 1);
+}
+
+/* A block of one game as it was written before. */
+static qp_status put_bits(qp_qpg_writer *w, qp_text record) {
     qpg_parts parts;
     qp_status rc = qp__block_parts(&parts, record);
+    return rc || parts.games != 1 ? QP_E_PACK_CODE : put_packed(w, record);
+}
+
+static qp_status put_fast(qp_qpg_writer *w, qp_text record) {
+    qpg_columns parts;
+    if (!qp__is_plain(record)) return put_bits(w, record);
+    qp_status rc = qp__plain_parts(&parts, record);
     if (rc || parts.games != 1) return QP_E_PACK_CODE;
-    if (parts.frame) {
-        rc = qpg_flush(w);
-        return rc ? rc : put_record(w, record, 1);
-    }
-    if (record.len != parts.end) return QP_E_PACK_CODE;
-    uint64_t bits = 0;
-    size_t at = parts.heads;
-    if (!qp__block_number(&bits, record, &at)) return QP_E_PACK_CODE;
-    if (w->block.bits.len + bits > BLOCK_BITS ||
-        w->block.texts.len + parts.text_bytes > BLOCK_TEXT)
-        rc = qpg_flush(w);
-    if (!rc)
-        rc = qp__block_add(
-            &w->alloc, &w->block,
-            (qp_text){record.ptr + parts.bits, (size_t)bits},
-            (qp_text){record.ptr + parts.texts, parts.text_bytes});
-    if (rc || w->block.games < BLOCK_GAMES) return rc;
-    return qpg_flush(w);
+    if (parts.frame[0] || parts.frame[1]) return put_packed(w, record);
+    if (record.len != parts.end) return put_packed(w, record);
+    if (w->sheet.bytes + record.len > BLOCK_BYTES) rc = qpg_flush(w);
+    if (rc) return rc;
+    const char *at = record.ptr + parts.at[0];
+    for (unsigned i = 0; i < QPG_COLUMNS; at += parts.length[i++])
+        if (parts.length[i])
+            qp__sheet_put(&w->sheet, i, (qp_text){at, parts.length[i]});
+    if (w->sheet.failed) return QP_E_NOMEM;
+    w->sheet.games++;
+    return w->sheet.games < BLOCK_GAMES ? QP_OK : qpg_flush(w);
 }
 
 qp_status qp_qpg_writer_put(qp_qpg_writer *writer, qp_text record) {

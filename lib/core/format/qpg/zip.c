@@ -27,13 +27,14 @@ void qp__zip_free(qpg_zip *zip) {
     qp__put(&a, zip, sizeof *zip);
 }
 
-qp_status qp__zip_pack(qp__buf *out, qpg_zip *zip, qp_text text) {
-    (void)out, (void)zip, (void)text;
+qp_status qp__zip_pack(qp__buf *out, qpg_zip *zip, qp_text text, int words) {
+    (void)out, (void)zip, (void)text, (void)words;
     return QP_E_PACK_ZSTD;
 }
 
-qp_status qp__zip_unpack(char *out, size_t len, qpg_zip *zip, qp_text frame) {
-    (void)out, (void)len, (void)zip, (void)frame;
+qp_status qp__zip_unpack(char *out, size_t len, qpg_zip *zip, qp_text frame,
+                         int words) {
+    (void)out, (void)len, (void)zip, (void)frame, (void)words;
     return QP_E_PACK_ZSTD;
 }
 
@@ -44,7 +45,7 @@ qp_status qp__zip_unpack(char *out, size_t len, qpg_zip *zip, qp_text frame) {
 #include <zstd.h>
 #include <zstd_errors.h>
 
-enum { LEVEL = 19 };
+enum { LEVEL = 9 };
 
 struct qpg_zip {
     qp_alloc alloc;
@@ -124,7 +125,7 @@ static qp_status open_pack(qpg_zip *zip) {
     return rc;
 }
 
-qp_status qp__zip_pack(qp__buf *out, qpg_zip *zip, qp_text text) {
+qp_status qp__zip_pack(qp__buf *out, qpg_zip *zip, qp_text text, int words) {
     size_t room = ZSTD_compressBound(text.len);
     qp_status rc = open_pack(zip);
     if (rc) return rc;
@@ -132,8 +133,8 @@ qp_status qp__zip_pack(qp__buf *out, qpg_zip *zip, qp_text text) {
         return QP_E_NOMEM;
     /* A prefix, not a dictionary that is kept: zstd 1.5.4 does not look whether
      * there was memory for one. */
-    qp_text words = qp__qpg_words();
-    rc = status_of(ZSTD_CCtx_refPrefix(zip->pack, words.ptr, words.len));
+    qp_text known = words ? qp__qpg_words() : (qp_text){NULL, 0};
+    rc = status_of(ZSTD_CCtx_refPrefix(zip->pack, known.ptr, known.len));
     if (rc) return rc;
     size_t n = ZSTD_compress2(zip->pack, out->ptr + out->len, room, text.ptr,
                               text.len);
@@ -154,11 +155,12 @@ static qp_status open_unpack(qpg_zip *zip) {
     return zip->words ? QP_OK : QP_E_NOMEM;
 }
 
-qp_status qp__zip_unpack(char *out, size_t len, qpg_zip *zip, qp_text frame) {
+qp_status qp__zip_unpack(char *out, size_t len, qpg_zip *zip, qp_text frame,
+                         int words) {
     qp_status rc = open_unpack(zip);
     if (rc) return rc;
     size_t n = ZSTD_decompress_usingDDict(zip->unpack, out, len, frame.ptr,
-                                          frame.len, zip->words);
+                                          frame.len, words ? zip->words : NULL);
     rc = status_of(n);
     return rc || n == len ? rc : QP_E_PACK_CODE;
 }

@@ -17,12 +17,14 @@ int qp__zip_there(void);
 qpg_zip *qp__zip_new(const qp_alloc *alloc);
 void qp__zip_free(qpg_zip *zip);
 
-/* Appends one frame. QP_E_NOMEM; QP_E_PACK_ZSTD without zstd. */
-qp_status qp__zip_pack(qp__buf *out, qpg_zip *zip, qp_text text);
+/* Appends one frame; with `words`, one of a text that has them in front of it.
+ * QP_E_NOMEM; QP_E_PACK_ZSTD without zstd. */
+qp_status qp__zip_pack(qp__buf *out, qpg_zip *zip, qp_text text, int words);
 
 /* Fills `out`, to the last of its bytes. QP_E_PACK_CODE when the frame is no
  * such text; QP_E_NOMEM; QP_E_PACK_ZSTD without zstd. */
-qp_status qp__zip_unpack(char *out, size_t len, qpg_zip *zip, qp_text frame);
+qp_status qp__zip_unpack(char *out, size_t len, qpg_zip *zip, qp_text frame,
+                         int words);
 
 /* What the text model begins with: the words of the model of texts. */
 qp_text qp__qpg_words(void);
