@@ -1,7 +1,7 @@
 // app.tsx - the page as a whole: the head, and the view that the address names.
 // Only this file knows all parts of the page.
 
-import { useSignalEffect } from '@preact/signals';
+import { signal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { AdvantageGraph } from './analysis/graph.js';
 import { KeysDialog } from './board/keys-dialog.js';
@@ -18,6 +18,7 @@ import { VerdictPanel } from './rules/verdict.js';
 import { SettingsButton } from './settings/settings.js';
 import { SetupDialog } from './setup/setup-dialog.js';
 import { ShareButton } from './share/share.js';
+import { engine as hasEngine } from './source/server.js';
 import { lastQuery } from './state/hits.js';
 import { Link } from './state/link.js';
 import { placeOf } from './state/navigation.js';
@@ -26,8 +27,10 @@ import { openSetup } from './state/setup.js';
 import { source } from './state/sources.js';
 import { titleNow } from './state/title.js';
 import { StatsView } from './stats/stats.js';
-import { TreePart } from './tree/tree.js';
+import { hasTree, TreePart } from './tree/tree.js';
 import { NoticeBar } from './ui/notice.js';
+import { Tabs, type Tab } from './ui/tabs.js';
+import { isWide } from './ui/wide.js';
 import './ui/parts.css';
 
 const words = {
@@ -36,7 +39,10 @@ const words = {
   board: ['Board', '棋盘'],
   games: ['Games', '棋谱'],
   stats: ['Statistics', '统计'],
-  side: ['Game and moves', '对局与着法'],
+  side: ['Beside the board', '棋盘旁'],
+  moves: ['Moves', '着法'],
+  engine: ['Engine', '引擎'],
+  tree: ['Tree', '开局树'],
   setUp: ['Set up a position', '摆局面'],
   missing: ['Not found', '没有此页'],
   missingText: ['There is no page at this address.', '这个地址没有内容。'],
@@ -82,26 +88,44 @@ function skip(event: MouseEvent): void {
   document.getElementById('content')?.focus();
 }
 
+const tab = signal('moves');
+
+function MovesPart(): JSX.Element {
+  return (
+    <>
+      <GameHead />
+      <Moves />
+      <AdvantageGraph />
+      <div class="buttons">
+        <button type="button" onClick={() => openSetup()}>
+          {say(words.setUp)}
+        </button>
+        <ShareButton />
+      </div>
+      <VerdictPanel />
+    </>
+  );
+}
+
 function BoardView(): JSX.Element {
+  const tabs = [
+    { id: 'moves', name: say(words.moves), content: <MovesPart /> },
+    { id: 'engine', name: say(words.engine), content: <EnginePanel /> },
+    { id: 'tree', name: say(words.tree), content: <TreePart /> },
+  ];
+  const isThere = ({ id }: Tab): boolean =>
+    id === 'engine' ? hasEngine.value !== undefined
+      : id !== 'tree' || hasTree(source.value);
   return (
     <div class="desk">
       <BoardPart><NowLine /></BoardPart>
-      <section class="desk-side" aria-label={say(words.side)}>
-        <GameHead />
-        <Moves />
-        <AdvantageGraph />
-        <div class="explorer">
-          <div class="buttons">
-            <button type="button" onClick={() => openSetup()}>
-              {say(words.setUp)}
-            </button>
-            <ShareButton />
-          </div>
-          <VerdictPanel />
-          <EnginePanel />
-          <TreePart />
-        </div>
-      </section>
+      {!isWide.value && tab.value !== 'moves' && (
+        <h1 class="unseen">{titleNow()}</h1>
+      )}
+      <Tabs
+        label={say(words.side)} tabs={tabs.filter(isThere)} chosen={tab}
+        areAll={isWide.value}
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Position } from 'qipu';
 import { pointAt } from '../board/marks.js';
 import { sayError } from '../language/errors.js';
 import { sayGames, sayResult } from '../language/games.js';
-import { isSaid, shorten } from '../language/shorten.js';
+import { shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { useAnswer } from '../search/answer.js';
 import { ResultBar } from '../search/bar.js';
@@ -196,15 +196,10 @@ function HereRow(props: { source: Source; row: Row }): JSX.Element {
   const name = (text: string): JSX.Element => (
     <bdi class="record">{shorten(text, 40) || say(words.nobody)}</bdi>
   );
-  const isNameless = !isSaid(row.red) && !isSaid(row.black);
   return (
     <li>
       <Link to={routeOfRow(source, row)}>
-        <span class="players">
-          {isNameless
-            ? name(row.event || row.file || String(row.id))
-            : <>{name(row.red)} – {name(row.black)}</>}
-        </span>
+        <span class="players">{name(row.red)} – {name(row.black)}</span>
         <span class="outcome">{sayResult(row.result)}</span>
         <span class="date record">{shorten(row.date, 20)}</span>
       </Link>
@@ -285,10 +280,13 @@ function TreePanel(props: { source: Source }): JSX.Element {
   );
 }
 
+/** One game has no openings to compare. */
+export const hasTree = (from: Source | undefined): boolean =>
+  !!from?.tree && from.count >= 2;
+
 export function TreePart(): JSX.Element | null {
   const from = chosen.value;
-  // One game has no openings to compare.
-  if (!from?.tree || from.count < 2) return null;
+  if (!from || !hasTree(from)) return null;
   return (
     <section aria-labelledby="explorer-title">
       <header class="explorer-head">

@@ -191,7 +191,7 @@ check('arrows are drawn by pressing long',
     await page.locator('.marks-above .mark-arrow.ink-green').waitFor();
     await page.getByRole('button', { name: 'Comment and glyphs' }).click();
     await page.getByRole('button', { name: 'Blue' }).click();
-    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, 0));
     await draw('e3', 'e3');
     await page.locator('.marks-above .mark-ring.ink-blue').waitFor();
     await shows(page, BOARDS[0]);

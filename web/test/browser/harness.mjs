@@ -86,7 +86,7 @@ async function guard(context, ignores, met) {
 export async function run(one, browser, made) {
   const met = [];
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 }, locale: 'en-GB',
+    viewport: { width: 1320, height: 800 }, locale: 'en-GB',
     acceptDownloads: true, ...one.context,
   });
   context.setDefaultTimeout(10_000);

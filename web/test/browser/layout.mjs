@@ -7,6 +7,8 @@ import { BOARDS } from './games.mjs';
 import { clickMove, overflow, press, shows } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
+const BOTH = { browsers: ['chromium', 'firefox'] };
+
 /** The distances of an element from the four edges of the window. */
 const edgesOf = (locator) => locator.evaluate((one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
@@ -54,8 +56,10 @@ check('the board stays while the tree is scrolled', {},
     await page.goto(`${server.address}/game/0/1`);
     await shows(page, BOARDS[0]);
     await page.getByRole('table', { name: 'Opening tree' }).waitFor();
-    await page.getByRole('link', { name: /^All .*games/ })
-      .scrollIntoViewIfNeeded();
+    // As a tree of many moves is.
+    await page.getByTestId('tree').evaluate((one) => {
+      one.style.minHeight = '2000px';
+    });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     assert.ok(await page.evaluate(() => scrollY) > 50);
     await isInside(page.getByTestId('board'));
@@ -84,4 +88,46 @@ check('nothing moves when a move is tried, nor with the engine', {},
     await engine.locator('.engine-lines, .engine-state').first().waitFor();
     assert.equal(await topOf(button), before[0]);
     await button.click();
+  });
+
+const parts = ['Moves', 'Engine', 'Explorer'];
+
+check('from 1,300 pixels there are three columns', BOTH, async ({ page, good }) => {
+  for (const width of [1300, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${good.address}/game/0/3#20`);
+    await page.getByRole('table', { name: 'Opening tree' }).waitFor();
+    assert.equal(await page.getByRole('tab').count(), 0);
+    const boxOf = (locator) => locator.boundingBox();
+    const board = await boxOf(page.getByTestId('board'));
+    const [moves, engine, tree] = await Promise.all(parts.map((name) =>
+      boxOf(page.getByRole('region', { name, exact: true }))));
+    assert.ok(board.x + board.width < moves.x, `${width}: the moves`);
+    assert.ok(moves.x + moves.width < engine.x, `${width}: the engine`);
+    assert.equal(engine.x, tree.x);
+    assert.ok(engine.y + engine.height < tree.y);
+    assert.equal(await overflow(page), 0);
+  }
+});
+
+for (const [width, height] of [[390, 844], [768, 1024], [1280, 800]])
+  check(`below them there are tabs, ${width}`, { ...BOTH,
+    context: { viewport: { width, height } } }, async ({ page, good }) => {
+    await page.goto(`${good.address}/game/0/3#20`);
+    const tab = (name) => page.getByRole('tab', { name, exact: true });
+    const moves = page.getByTestId('moves');
+    await moves.waitFor();
+    const before = (await moves.boundingBox()).height;
+    await tab('Tree').click();
+    await page.getByRole('table', { name: 'Opening tree' }).waitFor();
+    assert.equal(await moves.isVisible(), false);
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Engine', exact: true }).waitFor();
+    assert.equal(await tab('Engine').getAttribute('aria-selected'), 'true');
+    await page.keyboard.press('ArrowLeft');
+    await moves.waitFor();
+    // The arrow keys went through the tabs, not through the moves.
+    assert.match(page.url(), /#20$/);
+    assert.equal((await moves.boundingBox()).height, before);
+    if (width > 700) await isInside(page.getByTestId('board'));
   });

@@ -10,7 +10,8 @@ const PHONE = {
 const DARK = { colorScheme: 'dark' };
 const CHINESE = { locale: 'zh-CN' };
 
-const tree = (page) => page.locator('.tree-panel > *').first().waitFor();
+const tree = (page) =>
+  page.locator('.tree-panel > *').first().waitFor({ state: 'attached' });
 const list = (page) => page.locator('table.list tbody tr').first().waitFor();
 const press = (name) => async (page) => {
   await page.getByRole('button', { name }).first().click();

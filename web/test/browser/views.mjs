@@ -12,7 +12,7 @@ import { looks } from './pictures.mjs';
 const TARGET = 24;
 
 const SIZES = {
-  wide: { viewport: { width: 1280, height: 800 } },
+  wide: { viewport: { width: 1320, height: 800 } },
   phone: {
     viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true,
   },
@@ -51,11 +51,20 @@ const VIEWS = {
   }],
   opening: ['/game/0/1', (page) => dialog(page, 'Open', '打开')],
   'setting up': ['/', (page) => dialog(page, 'Set up a position', '摆局面')],
+  tree: ['/', async (page) => {
+    const tab = page.getByRole('tab', { name: /^(Tree|开局树)$/ });
+    if (await tab.count()) await tab.click();
+    await page.locator('.tree-panel > *').first().waitFor();
+  }],
   engine: ['/', async (page) => {
+    const tab = page.getByRole('tab', { name: /^(Engine|引擎)$/ });
+    if (await tab.count()) await tab.click();
     await button(page, 'Engine', '引擎').click();
     // It may be that it thinks for another page now.
     await page.locator('.engine-lines li, .engine-state').first().waitFor();
     await button(page, 'Engine', '引擎').click();
+    const moves = page.getByRole('tab', { name: /^(Moves|着法)$/ });
+    if (await moves.count()) await moves.click();
   }],
   rules: ['/game/0/2#9', (page) => page.locator('.verdict').waitFor()],
   games: ['/games', (page) => page.locator('tbody tr').first().waitFor()],
