@@ -60,8 +60,6 @@ static const qp__chasing BOOK_SITE = {.loose = {[QP_ADVISOR] = ANY,
     { first, not_first, second, not_second, 0, 0, 0, clause }
 #define DRAWN(first, second, clause)                                           \
     { first, 0, second, 0, 1, 0, 0, clause }
-#define END                                                                    \
-    { 0, 0, 0, 0, 1, 0, 0, NULL }
 
 enum {
     CHECKS = QP__ALL_CHECKS,
@@ -82,7 +80,6 @@ static const qp__row BOOK_CHINESE_ROWS[] = {
     VARIES(HEAVY, CHECKS, FORBIDDEN, HEAVY | CHECKS, "26.8.1"),
     DRAWN(FORBIDDEN, FORBIDDEN, "26.8.4"),
     DRAWN(0, 0, "25.2"),
-    END,
 };
 
 static const qp__row BOOK_ASIAN_ROWS[] = {
@@ -91,7 +88,6 @@ static const qp__row BOOK_ASIAN_ROWS[] = {
     VARIES(CHASES, 0, 0, CHASES, "rule 3"),
     DRAWN(CHASES, CHASES, "both chase"),
     DRAWN(0, 0, ""),
-    END,
 };
 
 /* How many checks in a row are too many is no matter of repetition (2.3). Check
@@ -104,18 +100,15 @@ static const qp__row BOOK_TIANTIAN_ROWS[] = {
     DRAWN(CHASES, CHASES, "1.4"),
     {FORBIDDEN, 0, 0, FORBIDDEN, 0, 1, 7, "2.4"},
     {0, 0, 0, 0, 1, 0, 5, "1.2"},
-    END,
 };
 
 static const qp__row BOOK_CHECKS_ROWS[] = {
     VARIES(CHECKS, 0, 0, CHECKS, "section 4"),
     DRAWN(0, 0, ""),
-    END,
 };
 
 static const qp__row BOOK_REPETITION_ROWS[] = {
     DRAWN(0, 0, ""),
-    END,
 };
 
 #include "rule_books.inc"

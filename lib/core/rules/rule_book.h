@@ -30,7 +30,7 @@ typedef struct qp__row {
     int referee;
     size_t times; /* so often the position must have occurred; 0: as the book
                      requires, QP__NEVER: the row only shields the next ones */
-    const char *clause;
+    char clause[16];
 } qp__row;
 
 #define QP__NEVER SIZE_MAX
@@ -48,11 +48,13 @@ typedef enum qp__labeller {
     QP__LABELS_CHINESE
 } qp__labeller;
 
+/* Texts are arrays, as each pointer has to be relocated when the library is
+ * loaded. */
 struct qp_book {
-    const char *name, *title;
+    char name[12], title[24];
     qp__labeller labeller;
     const qp__chasing *chasing; /* of QP__LABELS_ASIAN */
-    const qp__row *rows;        /* up to one whose clause is NULL */
+    const qp__row *rows;        /* the last fits anything */
     size_t times;               /* a position that is so often is judged */
     size_t limit;               /* plies without a capture; 0: no limit */
     size_t free_checks; /* checks of one side that count towards the limit;
@@ -60,7 +62,7 @@ struct qp_book {
     qp__discount discount;
     size_t check_run; /* so many checks in a row with one piece, twice as many
                          with two, three times with more; 0: no limit */
-    const char *limit_clause, *mate_clause, *material_clause, *run_clause;
+    char limit_clause[16], mate_clause[4], material_clause[8], run_clause[20];
 };
 
 /* The first row that fits what Red and Black did. `*swapped`: the first side is

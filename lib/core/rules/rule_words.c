@@ -11,7 +11,7 @@
 #include "rule_words.inc"
 
 /* By reason. */
-static const char *const WORDS_WHYS[] = {
+static const char WORDS_WHYS[][60] = {
 #define QP_WHY(code, english) english,
 #include "reasons.inc"
 #undef QP_WHY
