@@ -74,6 +74,18 @@ def packing_phrases():
                 yield words, path.name
 
 
+def pattern_phrases():
+    """(text, file) for what the words of a pattern expect; the program says it."""
+    for path in sorted((ROOT / 'lib/query').glob('pattern_*.c')):
+        text = without_comments(path.read_text(encoding='utf-8'))
+        for m in re.finditer(r'\b(?:pattern_odd|qp__pattern_fault)\(([^;]*)\);', text):
+            for words in map(value, re.findall(STRING, m.group(1))):
+                # A word of the language itself, and what the library says.
+                if re.search('[a-z]{2}|[a-z] ', words) and \
+                        not re.fullmatch(r'file|one board|\d to \d', words):
+                    yield words, path.name
+
+
 def library_phrases():
     """(text, file) for everything of LIBRARY."""
     for name, label in LIBRARY.items():
@@ -228,6 +240,7 @@ def main():
                *((text, 'expat') for text in EXPAT)]
     for text, name, here in [*((*one, library) for one in titles()),
                              *((*one, words) for one in columns()),
+                             *((*one, words) for one in pattern_phrases()),
                              *((*one, library) for one in phrases)]:
         said.add(text)
         if text not in here:

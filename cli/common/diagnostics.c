@@ -221,6 +221,19 @@ static void show_json(FILE *out, const qp_err *err, const diag_place *place,
     fputs("}\n", out);
 }
 
+/* The message of a problem. What a pattern expects is in the words of the
+ * program; the library has the words for all else. */
+static void put_message(char message[MESSAGE_MAX], const qp_err *err,
+                        const diag_place *place) {
+    qp_err said = *err;
+    const int of_pattern = err->code == QP_E_PATTERN ||
+                           err->code == QP_E_PATTERN_EMPTY ||
+                           err->code == QP_E_LIMIT;
+    if (of_pattern && *err->want)
+        snprintf(said.want, sizeof said.want, "%s", tr(err->want));
+    qp_err_message(message, MESSAGE_MAX, &said, place->format, words_lang());
+}
+
 void diag_show(FILE *out, const diag_style *style, const qp_err *err,
                const diag_place *place, diag_count *count) {
     char message[MESSAGE_MAX];
@@ -230,7 +243,7 @@ void diag_show(FILE *out, const diag_style *style, const qp_err *err,
     else
         count->errors++;
     if (warning && (style->quiet || options_common()->quiet)) return;
-    qp_err_message(message, sizeof message, err, place->format, words_lang());
+    put_message(message, err, place);
     if (style->hear) {
         style->hear(style->ctx, err, place, message);
         return;
