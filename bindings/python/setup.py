@@ -32,9 +32,11 @@ LIBRARIES = (
     ("expat", "expat.h", "expat", "XML_ParserFree", "XML, CBF and PFC"),
     ("zlib", "zlib.h", "z", "inflateEnd", "packed CBL and XQR"),
     ("zstd", "zstd.h", "zstd", "ZSTD_isError", "the fast profile of .qpg"),
+    ("pcre2", "pcre2.h", "pcre2-8", "pcre2_compile_8", "qipu.Editor's replace"),
 )
 # What goes into a source distribution.
-CARRY = ("include", "lib/core", "lib/draw", "lib/pipeline", "tools/amalgamate.py",
+CARRY = ("include", "lib/core", "lib/draw", "lib/pipeline", "lib/query",
+         "tools/amalgamate.py",
          "tools/floors.py", "CONTRIBUTING.md", "LICENSE")
 NOTICES = ("LICENSE", "lib/draw/LXGW-WenKai.txt")
 
@@ -76,7 +78,8 @@ class BuildExtension(build_ext):
         with tempfile.TemporaryDirectory() as folder:
             source = os.path.join(folder, "try.c")
             with open(source, "w", encoding="ascii") as file:
-                file.write(f"#include <{header}>\n"
+                file.write("#define PCRE2_CODE_UNIT_WIDTH 8\n"
+                           f"#include <{header}>\n"
                            f"int main(void) {{ return (int)(&{function} == 0); }}\n")
             quiet = os.open(os.devnull, os.O_WRONLY)
             kept = os.dup(2)
@@ -112,19 +115,20 @@ class BuildExtension(build_ext):
             extension.include_dirs += [f[2:] for f in flags if f[:2] == "-I"]
 
     def lay_out(self, extension):
-        """One file of the library, and the sources of pictures and of the
-        pipeline, where objects are made: nothing is written beside the sources."""
+        """One file of the library, and the sources of pictures, of the
+        pipeline and of collections, where objects are made: nothing is written beside the sources."""
         folder = os.path.join(self.build_temp, "libqipu")
         with tempfile.TemporaryDirectory() as fresh:
             subprocess.run([sys.executable,
                             os.path.join(ROOT, "tools/amalgamate.py"), fresh],
                            check=True)
-            for part in ("draw", "pipeline", "core/base/inline"):
+            for part in ("draw", "pipeline", "query", "core/base/inline"):
                 shutil.copytree(os.path.join(ROOT, "lib", part),
                                 os.path.join(fresh, part))
             update(fresh, folder)
         extension.sources.append(os.path.join(folder, "qipu.c"))
-        for part in ("draw", "draw/animation", "pipeline"):
+        for part in ("draw", "draw/animation", "pipeline", "query",
+                     "query/compare", "query/edit", "query/merge"):
             files = sorted(glob.glob(os.path.join(folder, part, "*")))
             extension.sources += [file for file in files if file.endswith(".c")]
             extension.depends += files

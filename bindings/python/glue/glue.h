@@ -235,5 +235,10 @@ PyObject *py_pack_unpack_moves(PyObject *module, PyObject *args);
 PyObject *py_draw(PyObject *module, PyObject *args);
 PyObject *py_text_board(PyObject *module, PyObject *args);
 PyObject *py_draw_comment(PyObject *module, PyObject *comment);
+PyObject *py_editor_new(PyObject *module, PyObject *list);
+PyObject *py_editor_edit(PyObject *module, PyObject *args);
+PyObject *py_games_merge(PyObject *module, PyObject *args);
+PyObject *py_games_split(PyObject *module, PyObject *args);
+PyObject *py_games_diff(PyObject *module, PyObject *args);
 
 #endif

@@ -93,7 +93,7 @@ static PyObject *py_module_han(PyObject *module, PyObject *args) {
 
 /* The libraries that this build has: a dict of name and bool. */
 static PyObject *py_module_features(PyObject *module, PyObject *unused) {
-    int expat = 0, zlib = 0, zstd = 0, cairo = 0;
+    int expat = 0, zlib = 0, zstd = 0, cairo = 0, pcre2 = 0;
     (void)module;
     (void)unused;
 #ifdef QP_WITH_EXPAT
@@ -108,9 +108,13 @@ static PyObject *py_module_features(PyObject *module, PyObject *unused) {
 #ifdef QP_WITH_CAIRO
     cairo = 1;
 #endif
-    return Py_BuildValue("{sNsNsNsN}", "expat", PyBool_FromLong(expat), "zlib",
-                         PyBool_FromLong(zlib), "zstd", PyBool_FromLong(zstd),
-                         "cairo", PyBool_FromLong(cairo));
+#ifdef QP_WITH_PCRE2
+    pcre2 = 1;
+#endif
+    return Py_BuildValue("{sNsNsNsNsN}", "expat", PyBool_FromLong(expat),
+                         "zlib", PyBool_FromLong(zlib), "zstd",
+                         PyBool_FromLong(zstd), "cairo", PyBool_FromLong(cairo),
+                         "pcre2", PyBool_FromLong(pcre2));
 }
 
 static PyMethodDef py_module_functions[] = {
@@ -126,6 +130,11 @@ static PyMethodDef py_module_functions[] = {
     {"_draw", py_draw, METH_VARARGS, ""},
     {"_text_board", py_text_board, METH_VARARGS, ""},
     {"_comment_marks", py_draw_comment, METH_O, ""},
+    {"_editor", py_editor_new, METH_O, ""},
+    {"_edit", py_editor_edit, METH_VARARGS, ""},
+    {"_merge", py_games_merge, METH_VARARGS, ""},
+    {"_split", py_games_split, METH_VARARGS, ""},
+    {"_diff", py_games_diff, METH_VARARGS, ""},
     {NULL, NULL, 0, NULL}};
 
 /* One phase: see glue.h. */

@@ -17,6 +17,7 @@ from . import _qipu
 from . import _types
 from ._board import (STARTING_BOARD_FEN, STARTING_FEN, Act, Board, Ground, Outcome,
                      Ruling, Status, Termination, Verdict)
+from ._collection import Difference, Editor, diff, merge, split
 from ._errors import (AmbiguousMoveError, FenError, IllegalMoveError,
                       InvalidMoveError, LossWarning, PackError, ParseError,
                       ParseWarning, Problem, make)
@@ -30,13 +31,14 @@ from ._types import *
 from ._write import write
 
 __all__ = [
-    "Act", "AmbiguousMoveError", "Arrow", "Board", "Comments", "FenError",
+    "Act", "AmbiguousMoveError", "Arrow", "Board", "Comments", "Difference",
+    "Editor", "FenError",
     "FolderReader", "Format", "Game", "GameNode", "GameReader", "Ground", "Headers", "IllegalMoveError",
     "InvalidMoveError", "LegalMoves", "LossWarning", "Mainline", "Move", "Nags",
     "Outcome", "PackError", "ParseError", "ParseWarning", "Problem", "RULE_BOOKS",
     "Ring", "Ruling", "STARTING_BOARD_FEN", "STARTING_FEN", "Status", "Termination",
-    "Verdict", "features", "formats", "png", "read", "read_folder",
-    "read_game", "svg", "translate", "write",
+    "Verdict", "diff", "features", "formats", "merge", "png", "read", "read_folder",
+    "read_game", "split", "svg", "translate", "write",
 ]
 __all__ += _types.__all__
 
@@ -45,11 +47,13 @@ _qipu._register(Board, GameNode, Game, make, _types.ALL_PIECES)
 __version__: str = _qipu.version
 features: dict[str, bool] = _qipu._features()
 """The libraries that this build has: without expat some formats are not read,
-without zlib and zstd some files, without cairo there is no PNG."""
+without zlib and zstd some files, without cairo there is no PNG, without pcre2
+Editor cannot replace."""
 RULE_BOOKS: list[str] = _qipu._books()
 """The rule books that judge() knows."""
 
-for _class in (Act, AmbiguousMoveError, Arrow, Board, Comments, FenError,
+for _class in (Act, AmbiguousMoveError, Arrow, Board, Comments, Difference,
+               Editor, FenError,
                FolderReader, Format,
                Game, GameNode, GameReader, Ground, Headers, IllegalMoveError,
                InvalidMoveError, LossWarning, Mainline, Nags, Outcome, PackError,
