@@ -194,6 +194,12 @@ int out_open(out_file *out, const char *name) {
                       .report = out->report,
                       .backup = out->backup};
     name = out->name;
+    if (os_is_bad_name(name)) {
+        errno = EINVAL;
+        out->why = tr("on Windows, a file name cannot contain < > : \" | ? * "
+                      "or end in a dot or a blank");
+        return -1;
+    }
     int standard = !strcmp(name, "-") || is_stdout(name);
     if (standard || is_written_as_it_is(name)) {
         if (!standard) out->stream = fopen(name, "ab");
@@ -203,11 +209,7 @@ int out_open(out_file *out, const char *name) {
     out->path = file_of(name);
     if (!out->path) return -1;
     out->before = look_at(out->path);
-    if (os_is_bad_name(out->path)) {
-        errno = EINVAL;
-        out->why = tr("on Windows, a file name cannot contain < > : \" | ? * "
-                      "or end in a dot or a blank");
-    } else if (may_replace(out))
+    if (may_replace(out))
         out->stream = open_beside(out->path, &out->temporary);
     else
         out->stream = NULL;

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "../../lib/core/base/inline/utf8_text.h"
+#include "../os/os.h"
 
 enum {
     NAME_MAX_BYTES = 180,
@@ -97,6 +98,16 @@ static int is_empty_name(const file_name *name) {
     return 1;
 }
 
+/* A device's name gets a '_' in front. */
+static void part_from_device(file_name *name) {
+    if (name->len == NAME_MAX_BYTES ||
+        !os_is_device((qp_text){name->text, name->len}))
+        return;
+    memmove(name->text + 1, name->text, name->len + 1);
+    *name->text = '_';
+    name->len++;
+}
+
 static void fill_pattern(file_name *name, const char *pattern,
                          const out_dir *dir, const qp_game *game) {
     name->len = 0;
@@ -117,6 +128,7 @@ static void make_name(file_name *name, const out_dir *dir,
     static const char number[] = "{n}";
     fill_pattern(name, dir->pattern ? dir->pattern : number, dir, game);
     if (is_empty_name(name)) fill_pattern(name, number, dir, game);
+    part_from_device(name);
 }
 
 /* ---- twins ------------------------------------------------------------- */
@@ -265,6 +277,7 @@ int outdir_name_file(out_dir *dir, qp_text text, out_file *file) {
     name.text[name.len] = '\0';
     if (is_empty_name(&name)) add_text(&name, qp_text_of("unknown"));
     name.text[name.len] = '\0';
+    part_from_device(&name);
     dir->games++;
     if (!out_close(file, dir->games <= FLUSHED_ALONE) &&
         take_name(path, dir, &name, file))

@@ -85,7 +85,7 @@ int os_show_page(char *page, const char **program) {
 /* ---- names --------------------------------------------------------------- */
 
 int os_is_bad_name(const char *path) {
-    if (!strncmp(path, "//?/", 4)) path += 4;
+    if (!strncmp(path, "//?/", 4) || !strncmp(path, "\\\\?\\", 4)) path += 4;
     if (*path && path[1] == ':') path += 2; /* a drive */
     for (const char *at = path; *at;) {
         size_t len = strcspn(at, "/\\");

@@ -197,10 +197,11 @@ ssize_t pread(int fd, void *bytes, size_t size, off_t at) {
     return qp__windows_fail();
 }
 
-/* Locks keep others from reading: this one is on a byte far beyond the end. */
+/* Locks with F_SETLK and F_WRLCK, which would keep others from reading: the
+ * lock is on a byte far beyond the end. */
 int fcntl(int fd, int command, ...) {
     OVERLAPPED place = {.OffsetHigh = MAXLONG};
-    (void)command; /* F_SETLK with F_WRLCK is the only one */
+    if (command == F_GETFD) return _get_osfhandle(fd) < 0 ? -1 : 0;
     return LockFileEx(qp__windows_handle(fd),
                       LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1,
                       0, &place)

@@ -10,6 +10,7 @@
 #include <sys/types.h>
 
 #define O_CLOEXEC O_NOINHERIT
+#define F_GETFD 1
 #define F_SETLK 6
 #define F_WRLCK 1
 
