@@ -11,7 +11,7 @@ configure = out=$$(cmake --preset $(1) 2>&1) || { echo "$$out"; exit 1; }
 .DEFAULT_GOAL := help
 .PHONY: help build demo test test-cluster python test-python bench fuzz coverage check format install clean
 .PHONY: linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 test-static
-.PHONY: js test-js test-browser dist test-dist site
+.PHONY: js test-js test-browser dist test-dist site test-site
 
 help:
 	@echo 'make demo      build the program and see it work on the bundled games'
@@ -25,6 +25,7 @@ help:
 	@echo 'make python    build the wheel of the Python package, build/python/dist'
 	@echo 'make test-python  test it, in clean environments'
 	@echo 'make site      build the documentation as a site, build/site'
+	@echo 'make test-site  test it in Chromium'
 	@echo 'make dist      build all that is published, in build/dist'
 	@echo 'make test-dist  install it in a clean root and use it'
 	@echo 'make linux-x86_64  build a static program, build/linux-x86_64/qipu'
@@ -100,6 +101,11 @@ test-browser: js build
 site:
 	@tools/install_deps.sh js test
 	@site/build.sh || [ $$? = 77 ]
+
+test-site: site
+	@tools/install_deps.sh browser
+	@cd web/test/browser && npm install --no-save --no-audit --no-fund --silent
+	@node site/test.mjs
 
 dist:
 	@tools/install_deps.sh build draw serve js python platform dist

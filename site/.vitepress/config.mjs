@@ -34,7 +34,7 @@ export default {
   cacheDir: path.join(root, 'build/site-cache'),
   lastUpdated: false,
   vite: { publicDir: path.join(pages, 'public'), build: { chunkSizeWarningLimit: 4000 } },
-  markdown: { headers: false },
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   locales: {
     root: { label: 'English', lang: 'en', description: 'Records of Chinese chess',
       themeConfig: { sidebar: sidebar.en } },
@@ -53,7 +53,9 @@ export default {
     if (pageData.relativePath)
       index.push([pageData.title, page, text.replace(/\s+/g, ' ').trim()]);
     const up = '../'.repeat(page.split('/').length - 1) || './';
-    return html.replace('</head>', () => `<script>const up = '${up}';\n${disk}</script>\n</head>`);
+    // A button in a button: the inner one, the caret, is enough.
+    return html.replace(/(<div class="item") role="button" tabindex="0"/g, '$1')
+      .replace('</head>', () => `<script>const up = '${up}';\n${disk}</script>\n</head>`);
   },
   buildEnd: ({ outDir }) => {
     index.sort((a, b) => (a[1] < b[1] ? -1 : 1));

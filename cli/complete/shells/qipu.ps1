@@ -10,8 +10,16 @@ Register-ArgumentCompleter -Native -CommandName qipu -ScriptBlock {
     if ($typed -eq '') { $words += '' }
     & $command.CommandElements[0].Extent.Text complete -- @words 2>$null | ForEach-Object {
         $word, $meaning = $_ -split "`t", 2
-        # PowerShell itself completes files if nothing is offered.
-        if ($word -like ':*') { return }
+        if ($word -like ':*') {
+            # Folders, and files by their endings. PowerShell itself completes any
+            # file if nothing is offered.
+            $endings = @(-split $word | Select-Object -Skip 1)
+            [System.Management.Automation.CompletionCompleters]::CompleteFilename($typed) | Where-Object {
+                $_.ResultType -eq 'ProviderContainer' -or ($word -notlike ':folders*' -and ($endings.Count -eq 0 -or
+                    $endings -contains [System.IO.Path]::GetExtension($_.ListItemText).TrimStart('.')))
+            }
+            return
+        }
         $text = if ($word -match '[\s'',;()|&<>@#$]') { "'" + $word.Replace("'", "''") + "'" } else { $word }
         if (-not $meaning) { $meaning = $word }
         [System.Management.Automation.CompletionResult]::new($text, $word, 'ParameterValue', $meaning)
