@@ -63,17 +63,23 @@ qp_status qp_judge_label(qp_label *out, qp_judge *judge, const qp_line *line,
     return QP_OK;
 }
 
-/* What a ply counts as by another reading: a chase or an exchange that takes
- * more than one capture to see may be idle, and an offer of exchange a chase.
- */
-static qp_act judge_other(const qp_label *label) {
+/* What a ply counts as by another reading: a chase that takes more than one
+ * capture to see may be idle, unless checks win a rook, knight or cannon, as
+ * 24.3 says. An offer of exchange may be a chase, as legs and screens decide
+ * whether both can capture, but not between rooks. `before` is the position
+ * before the ply. */
+static qp_act judge_other(const qp_label *label, const qp_pos *before) {
+    qp_kind whom = QP_KIND_OF(qp_pos_piece(before, label->whom));
     switch (label->why) {
     case QP__WHY_CHASE_FALSE_ROOT:
     case QP__WHY_CHASE_OUTNUMBERED:
     case QP__WHY_CHASE_JOINTLY:
-    case QP__WHY_CHASE_BY_CHECKS:
     case QP__WHY_CHASE_BY_EXCHANGE: return QP_ACT_IDLE;
-    case QP__WHY_EXCHANGE: return QP_ACT_CHASE;
+    case QP__WHY_CHASE_BY_CHECKS:
+        return whom == QP_ROOK || whom == QP_KNIGHT || whom == QP_CANNON
+                   ? label->act
+                   : QP_ACT_IDLE;
+    case QP__WHY_EXCHANGE: return whom == QP_ROOK ? label->act : QP_ACT_CHASE;
     default: return label->act;
     }
 }
@@ -95,7 +101,7 @@ static void judge_take_note(qp_judge *judge, qp_pos *pos, const qp_line *line,
                          (uint16_t)label.chased,
                          (uint8_t)label.act,
                          (uint8_t)label.traits,
-                         (uint8_t)judge_other(&label)};
+                         (uint8_t)judge_other(&label, pos)};
     qp__judge_overrule_note(judge, note);
 }
 
