@@ -28,8 +28,10 @@ void *__wrap_realloc(void *ptr, size_t size) {
     return refused() ? NULL : __real_realloc(ptr, size);
 }
 
-void wrapped_refuse(unsigned long request) {
+unsigned long wrapped_refuse(unsigned long request) {
+    unsigned long before = left;
     left = request;
+    return before;
 }
 
 void *wrapped_real(void *ptr, size_t size) {

@@ -7,8 +7,9 @@
 #include <stddef.h>
 
 /* The request of that number from now on, from 1, fails, and those after it do
- * not; 0: none does. */
-void wrapped_refuse(unsigned long request);
+ * not; 0: none does. Returns nonzero if the one of the call before has not come
+ * yet. */
+unsigned long wrapped_refuse(unsigned long request);
 
 /* realloc that never fails, nor counts; free is the usual one. */
 void *wrapped_real(void *ptr, size_t size);

@@ -23,10 +23,13 @@ static double result_bits(const line_search *s, const line_found *found) {
 
 enum { BITS_ELSE = 26 };
 
-static double moves_bits(const line_found *found) {
+static double moves_bits(line_search *s, const line_found *found) {
     size_t bits = 0, room = QP_MOVES_PACK_MAX(found->count);
     uint8_t *code = malloc(room);
-    if (!code) return 0;
+    if (!code) {
+        s->failed = 1;
+        return 0;
+    }
     qp_status rc =
         qp_moves_pack(code, &bits, &found->start, found->move, found->count);
     free(code);
@@ -49,7 +52,7 @@ void lines_rank(line_search *s, unsigned percent[LINES_MAX]) {
     double sum = 0, none = 0;
     for (size_t i = 0; i < s->finds; i++) {
         line_found *f = &s->found[i];
-        f->bits = f->cost / 10.0 + moves_bits(f) + result_bits(s, f);
+        f->bits = f->cost / 10.0 + moves_bits(s, f) + result_bits(s, f);
     }
     qsort(s->found, s->finds, sizeof *s->found, by_bits);
     /* That it is something else is as likely as an error of so many bits. */
