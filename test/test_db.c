@@ -746,7 +746,7 @@ static void check_opening(void) {
     refused(QP_DB_WRITE, QP_E_DB_NEWER, "a later version");
     /* What the first version lacked. */
     force("DROP VIEW games; DROP VIEW openings; DROP VIEW scores;"
-          "DROP VIEW players; DROP TABLE alias;"
+          "DROP VIEW players; DROP TABLE alias; DROP INDEX game_line;"
           "ALTER TABLE game DROP COLUMN line; ALTER TABLE game DROP COLUMN sum;"
           "ALTER TABLE player DROP COLUMN plain;"
           "ALTER TABLE player DROP COLUMN club; PRAGMA user_version=1");

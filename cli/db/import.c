@@ -11,6 +11,7 @@
 typedef struct import_run {
     db_fill fill;
     uint64_t committed; /* games, as far as it was said */
+    qp_db_same same;    /* games that are left out */
     struct timespec begun;
 } import_run;
 
@@ -42,17 +43,26 @@ static void put_summary(const import_run *run) {
     qp_db_sum sum;
     double seconds = seconds_since(&run->begun);
     qp_db_committed(&sum, run->fill.desk.db);
-    double rate = (double)(sum.games + sum.same) / (seconds + 1e-9);
+    uint64_t alike = sum.same_moves + sum.same_game;
+    double rate = (double)(sum.games + sum.same + alike) / (seconds + 1e-9);
     if (options_common()->quiet) return;
+    if (alike && !run->fill.desk.json)
+        counts_print(stdout,
+                     sum.same_moves
+                         ? tr("%llu games skipped for the same moves\n")
+                         : tr("%llu games skipped as the same game\n"),
+                     (unsigned long long)alike);
     counts_print(stdout,
                  run->fill.desk.json
                      ? "{\"games\":%llu,\"same\":%llu,\"broken\":%llu,"
-                       "\"plies\":%llu,\"seconds\":%.3f,\"rate\":%.0f}\n"
+                       "\"plies\":%llu,\"seconds\":%.3f,\"rate\":%.0f,"
+                       "\"same_moves\":%llu,\"same_game\":%llu}\n"
                      : tr("%llu games, %llu duplicates, %llu broken, %llu "
                           "plies; %.1f s, %.0f games/s\n"),
                  (unsigned long long)sum.games, (unsigned long long)sum.same,
                  (unsigned long long)sum.broken, (unsigned long long)sum.plies,
-                 seconds, rate);
+                 seconds, rate, (unsigned long long)sum.same_moves,
+                 (unsigned long long)sum.same_game);
 }
 
 /* ---- the command ----------------------------------------------------------
@@ -64,6 +74,7 @@ static int import_files(import_run *run, read_order *order, int files,
     int was = !access(desk->path, F_OK);
     int status = db_open(desk, QP_DB_CREATE);
     if (status) return status;
+    qp_db_skip(desk->db, run->same);
     clock_gettime(CLOCK_MONOTONIC, &run->begun);
     status = db_fill_run(&run->fill, order, files, names);
     qp_db_sum sum;
@@ -75,25 +86,34 @@ static int import_files(import_run *run, read_order *order, int files,
     return status;
 }
 
+static const char *const SAME[] = {[QP_DB_SAME_EXACT] = "exact",
+                                   [QP_DB_SAME_LINE] = "moves",
+                                   [QP_DB_SAME_GAME] = "game"};
+
 static int run_import(int argc, char **argv) {
     import_run run = {.fill = {.going = import_going, .ctx = &run}};
     read_order order = {0};
     read_options in = {0};
     inputs found = {0};
+    const char *skip = NULL;
+    uint8_t same = QP_DB_SAME_EXACT;
     const option_spec specs[] = {INPUT_SPECS(&found),
                                  {"--from", 1, NULL, &in.from},
                                  {"--from-encoding", 1, NULL, &in.encoding},
                                  {"--from-notation", 1, NULL, &in.notation},
                                  {"--ranks", 1, NULL, &in.ranks},
                                  {"--skip-broken", 0, &order.skip_broken, NULL},
+                                 {"--skip-duplicates", 1, NULL, &skip},
                                  {"--all-errors", 0, &order.all_errors, NULL},
                                  {"--json", 0, &run.fill.desk.json, NULL},
                                  {"--jobs", 1, NULL, &in.jobs},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_import, argc, argv, specs);
     if (n < 0 || read_order_set(&db_import, &order, &in) ||
+        value_word(&db_import, "--skip-duplicates", skip, SAME, 3, &same) ||
         db_operands(&db_import, n, 0, n))
         return EXIT_USAGE;
+    run.same = (qp_db_same)same;
     run.fill.desk.path = found.output = argv[1];
     run.fill.desk.style = order.diag;
     int files = n - 1;

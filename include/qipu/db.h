@@ -77,14 +77,26 @@ QP_API void qp_db_maker_free(qp_db_maker *maker);
 QP_API QP_MUST_CHECK qp_status qp_db_make(qp_text *entry, qp_db_maker *maker,
                                           qp_game *game, uint64_t offset);
 
+/** When a game is the same as one in the database, and is not imported. */
+typedef enum qp_db_same {
+    QP_DB_SAME_EXACT, /**< tags, result, start, moves, variations and comments
+                           are the same, in any format and order of tags */
+    QP_DB_SAME_LINE,  /**< or start and moves are, or the mirrored ones */
+    QP_DB_SAME_GAME   /**< or start and moves are, and the new game names no
+                           other player, result or day */
+} qp_db_same;
+
+/** Sets which games qp_db_put skips; by default those of QP_DB_SAME_EXACT.
+ * Games without moves are compared by that in any case. */
+QP_API void qp_db_skip(qp_db *db, qp_db_same same);
+
 /** What was imported since the database was opened. */
 typedef struct qp_db_sum {
     uint64_t games;  /**< games added */
-    uint64_t same;   /**< games skipped because the same game was in the
-                          database: tags, result, start, moves, variations and
-                          comments, in any format and order of tags */
+    uint64_t same;   /**< games skipped by QP_DB_SAME_EXACT */
     uint64_t broken; /**< of `games`: with an error, stored up to it */
     uint64_t plies;  /**< plies of `games` */
+    uint64_t same_moves, same_game; /**< games skipped by the other two */
 } qp_db_sum;
 
 /** Sets the name of the file from which the next games come. A file with this

@@ -33,3 +33,15 @@ echo $?
 qipu db import -r none.qdb missing
 echo $?
 ls none.qdb 2>&1 | sed 's/.*none/none/'
+# Games that differ in tags, in another player, and in a result that is known.
+tagged() { printf '[Event "%s"]\n[Red "%s"]\n[Black "乙"]\n[Date "%s"]\n\n1. 炮二平五 马8进7 2. 马二进三 %s\n\n' "$@"; }
+for skip in exact moves game; do
+    rm -f same.qdb
+    { tagged 甲队赛 甲 1999.01.02 1-0; tagged '' 甲 '' 1-0; tagged 杯赛 丙 '' 1-0
+      tagged 杯赛 甲 '' '*'; tagged 杯赛 甲 '' 0-1; } |
+        qipu db import --skip-duplicates $skip same.qdb - | sed 's/;.*//'
+done
+tagged '' 甲 '' 1-0 | qipu db import --json --skip-duplicates game same.qdb - |
+    sed 's/.*"same_moves"/{"same_moves"/'
+qipu db import --skip-duplicates all same.qdb games/faulty.pgn
+echo $?

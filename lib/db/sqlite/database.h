@@ -38,8 +38,16 @@ enum { DB_BATCH_GAMES = 8192, DB_BATCH_POSTINGS = 1 << 20 };
     Q(SQL_COMMIT, "COMMIT")                                                    \
     Q(SQL_LAST_GAME, "SELECT max(ifnull((SELECT max(id) FROM game), 0),"       \
                      " (SELECT last FROM counter))")                           \
-    Q(SQL_FIND_CONTENT, "SELECT 1 FROM game WHERE content = ?1"                \
-                        " AND plies = ?2")                                     \
+    Q(SQL_FIND_SAME, "SELECT 1 FROM game WHERE line = ?1 AND content = ?2")    \
+    Q(SQL_FIND_LINE, "SELECT 1 FROM game WHERE line = ?1 LIMIT 1")             \
+    Q(SQL_FIND_NEEDED,                                                         \
+      "SELECT 1 FROM game g JOIN players r ON r.id = g.red"                    \
+      " JOIN players b ON b.id = g.black WHERE g.line = ?1 AND g.plies = ?2"   \
+      " AND (?3 = '' OR r.person ="                                            \
+      " ifnull((SELECT person FROM alias WHERE key = ?3), ?3))"                \
+      " AND (?4 = '' OR b.person ="                                            \
+      " ifnull((SELECT person FROM alias WHERE key = ?4), ?4))"                \
+      " AND (?5 = 3 OR g.result = ?5) AND (?6 = 0 OR g.day = ?6) LIMIT 1")     \
     Q(SQL_PUT_GAME,                                                            \
       "INSERT INTO game(id, red, black, event, site, day, until, result,"      \
       " ecco, plies, source, place, flags, weight, content, line, sum, round," \
@@ -153,6 +161,7 @@ struct qp_db {
     byte_buffer source;
     db_last red, black, event, site, file;
     db_batch batch;
+    qp_db_same same;        /* games that are not imported */
     qp_db_sum sum;          /* committed */
     struct db_games *games; /* reading; game_blocks.c */
 };
@@ -206,6 +215,13 @@ qp_status db__schema(qp_db *db);
 /* Forgets numbers that another process may have changed. */
 void db__forget_names(qp_db *db);
 void db__free_names(qp_db *db);
+
+/* ---- same_games.c -------------------------------------------------------- */
+
+/* Sets `*out` to how a game of the database is the same as the entry, of the
+ * ways in which it would not be imported; -1: none is. */
+struct db_entry;
+qp_status db__same(int *out, qp_db *db, const struct db_entry *entry);
 
 /* ---- game_blocks.c
  * ------------------------------------------------------------ */

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "qipu/date.h"
+
 /* Eight bytes at a time through a multiplication whose halves are folded. */
 static uint64_t hash_mix(uint64_t a, uint64_t b) {
     a = (a ^ b) * UINT64_C(0x9E3779B97F4A7C15);
@@ -65,15 +67,27 @@ static int hash_skips(qp_text name) {
     return 0;
 }
 
+/* What a tag adds. Formats write a date differently: its days count, if they
+ * are certain, and one without a year says nothing. */
+static uint64_t hash_tag(qp_text name, qp_text value) {
+    qp_date date;
+    uint64_t hash = db__hash(0, name.ptr, name.len);
+    if (qp_text_is(name, "Date")) {
+        if (qp_date_read(&date, value) == QP_DATE_EMPTY) return 0;
+        if (date.first && !date.doubtful)
+            return hash_mix(hash_mix(hash, (uint64_t)date.first),
+                            (uint64_t)date.last);
+    }
+    return db__hash(hash, value.ptr, value.len);
+}
+
 /* Formats order tags differently, and write empty ones or not. */
 static uint64_t hash_tags(const qp_game *game) {
     uint64_t sum = 0;
     for (size_t i = 0; i < qp_game_tags(game); i++) {
         qp_text name = qp_game_tag_name(game, i);
         qp_text value = qp_game_tag_value(game, i);
-        if (!value.len || hash_skips(name)) continue;
-        uint64_t hash = db__hash(0, name.ptr, name.len);
-        sum += db__hash(hash, value.ptr, value.len);
+        if (value.len && !hash_skips(name)) sum += hash_tag(name, value);
     }
     return sum;
 }

@@ -56,19 +56,6 @@ static qp_status insert_failed(qp_db *db, qp_status status) {
 
 /* ---- one game ------------------------------------------------------------ */
 
-static qp_status insert_is_there(qp_db *db, const db_entry *entry, int *there) {
-    qp_status status;
-    sqlite3_stmt *stmt = db__ask(db, SQL_FIND_CONTENT, &status);
-    if (!stmt) return status;
-    sqlite3_bind_int64(stmt, 1, (int64_t)entry->head.content);
-    sqlite3_bind_int64(stmt, 2, entry->head.plies);
-    int answer = sqlite3_step(stmt);
-    *there = answer == SQLITE_ROW;
-    status = db__status(db, answer);
-    sqlite3_reset(stmt);
-    return status;
-}
-
 static qp_status insert_row(qp_db *db, uint64_t id, const db_names *names,
                             const db_entry *entry) {
     const db_entry_head *h = &entry->head;
@@ -163,14 +150,18 @@ qp_status qp_db_file(qp_db *db, qp_text name) {
 qp_status qp_db_put(qp_db *db, qp_text bytes) {
     db_batch *batch = &db->batch;
     db_entry entry;
-    int there = 0;
+    int same = -1;
     db->message[0] = '\0';
     qp_status status = db__entry_open(&entry, bytes);
     if (status) return status;
     status = insert_begin(db);
-    if (!status) status = insert_is_there(db, &entry, &there);
-    if (!status && there)
+    if (!status) status = db__same(&same, db, &entry);
+    if (!status && same == QP_DB_SAME_EXACT)
         batch->sum.same++;
+    else if (!status && same == QP_DB_SAME_LINE)
+        batch->sum.same_moves++;
+    else if (!status && same == QP_DB_SAME_GAME)
+        batch->sum.same_game++;
     else if (!status)
         status = insert_game(db, &entry);
     if (status) return insert_failed(db, status);

@@ -95,7 +95,7 @@ static const char SCHEMA_3[] = SCHEMA_RENEW(
                 " sum INTEGER NOT NULL CHECK(sum >= 0)",
                 "*, 0, 0") "CREATE INDEX game_red ON game(red);"
                            "CREATE INDEX game_black ON game(black);"
-                           "CREATE INDEX game_content ON game(content);";
+                           "CREATE INDEX game_line ON game(line, content);";
 
 static const char *const SCHEMA_STEPS[] = {SCHEMA_1, SCHEMA_2, SCHEMA_3};
 enum { SCHEMA_VERSION = 3 };
