@@ -79,15 +79,13 @@ QP_API QP_MUST_CHECK qp_status qp_db_make(qp_text *entry, qp_db_maker *maker,
 
 /** When a game is the same as one in the database, and is not imported. */
 typedef enum qp_db_same {
-    QP_DB_SAME_EXACT, /**< tags, result, start, moves, variations and comments
-                           are the same, in any format and order of tags */
-    QP_DB_SAME_LINE,  /**< or start and moves are, or the mirrored ones */
-    QP_DB_SAME_GAME   /**< or start and moves are, and the new game names no
-                           other player, result or day */
+    QP_DB_SAME_EXACT, /**< all they say is, in any format and order of tags */
+    QP_DB_SAME_LINE,  /**< or start and moves (mirrored, too) */
+    QP_DB_SAME_GAME   /**< or they are, with no other player, result or day */
 } qp_db_same;
 
-/** Sets which games qp_db_put skips; by default those of QP_DB_SAME_EXACT.
- * Games without moves are compared by that in any case. */
+/** Sets which games qp_db_put skips. Those without moves are always compared by
+ *  QP_DB_SAME_EXACT, the default. */
 QP_API void qp_db_skip(qp_db *db, qp_db_same same);
 
 /** What was imported since the database was opened. */
@@ -157,8 +155,7 @@ QP_API QP_MUST_CHECK qp_status qp_db_tree(qp_db_tree_moves *out, qp_db *db,
 QP_API QP_MUST_CHECK qp_status qp_db_find(qp_db *db, const qp_db_query *query,
                                           qp_on_db_found found, void *ctx);
 
-/** Reports the keys of the players whom `name` means in a query: those who have
- *  it, in Chinese or in Pinyin, else all whose names contain it. Fails like
+/** Reports the keys of the players whom `name` means in a query. Fails like
  *  qp_db_find. */
 QP_API QP_MUST_CHECK qp_status qp_db_meant(qp_db *db, qp_text name,
                                            qp_flow (*player)(void *ctx,
