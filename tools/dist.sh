@@ -26,6 +26,11 @@ quiet() {
 # pack FOLDER NAME ARCHIVE - a folder as an archive that depends on nothing but
 # what is in it.
 pack() {
+    if [ "${3%.zip}" != "$3" ]; then
+        find "$1/$2" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
+        (cd "$1" && find "$2" | sort | zip -9 -q -X "$dist/$3" -@)
+        return
+    fi
     local how='xz -9 -T1'
     [ "${3%.gz}" = "$3" ] || how='gzip -9n'
     tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rw,go=rX \
@@ -81,14 +86,16 @@ python_packages() {
 
 # The program, its page inside, for each platform of tools/build_platform.sh.
 platform_archives() {
-    local platform folder
+    local platform folder archive program
     tools/make_sbom.py licences >"$dist/$name-licences.txt"
     for platform in $platforms; do
         folder=$name-$platform
+        archive=$folder.tar.xz program=qipu
+        case $platform in windows-*) archive=$folder.zip program=qipu.exe ;; esac
         mkdir "$work/$folder"
-        cp "build/$platform/qipu" README.md CHANGES.md "$work/$folder"
+        cp "build/$platform/$program" README.md CHANGES.md "$work/$folder"
         cp "$dist/$name-licences.txt" "$work/$folder/licences.txt"
-        pack "$work" "$folder" "$folder.tar.xz"
+        pack "$work" "$folder" "$archive"
     done
 }
 
@@ -105,7 +112,7 @@ bill() {
 }
 
 rm -f "$dist"/*
-platforms='linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64'
+platforms='linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64'
 quiet web/build.sh
 for part in source_archive amalgamation debian_packages npm_package python_packages \
     programs platform_archives bill; do

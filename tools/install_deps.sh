@@ -71,6 +71,9 @@ browser /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf  fonts-dejavu-core
 browser /usr/share/fonts/truetype/lxgw-wenkai/LXGWWenKai-Regular.ttf  fonts-lxgw-wenkai
 dist  dh                              debhelper
 dist  mmdebstrap                      mmdebstrap
+dist  zip                             zip
+dist  unzip                           unzip
+dist  file                            file
 dist  lintian                         lintian
 dist  dpkg-buildpackage               dpkg-dev
 platform dpkg-source                  dpkg-dev

@@ -36,18 +36,22 @@ DEBIAN_FILES = {
                   "/usr/lib/wasm32-wasi/libc.a"),
     "compiler-rt": ("Apache-2.0 WITH LLVM-exception",
                     "/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a"),
+    "mingw-w64": ("ZPL-2.1 AND MIT", "/usr/x86_64-w64-mingw32/lib/libwinpthread.a"),
+    "libgcc": ("GPL-3.0-or-later WITH GCC-exception-3.1",
+               "/usr/lib/gcc/x86_64-w64-mingw32/*-posix/libgcc.a"),
 }
 
 FONT = ["lxgw-wenkai"]
 WASM = FONT + ["expat", "zlib", "wasi-libc", "compiler-rt"]
-PROGRAM = ["expat", "libmicrohttpd", "libzstd", "sqlite3", "zlib", "zig-compiler-rt"]
+PROGRAM = ["expat", "libmicrohttpd", "libzstd", "sqlite3", "zlib"]
 
 
 def contents(page):
     """A pattern of a published file's name, and what is inside; the first that matches."""
     return (
-        (r".*-linux-.*\.tar\.xz", page + PROGRAM + ["musl"]),
-        (r".*-macos-.*\.tar\.xz", page + PROGRAM),
+        (r".*-linux-.*\.tar\.xz", page + PROGRAM + ["zig-compiler-rt", "musl"]),
+        (r".*-macos-.*\.tar\.xz", page + PROGRAM + ["zig-compiler-rt"]),
+        (r".*-windows-.*\.zip", page + PROGRAM + ["mingw-w64", "libgcc"]),
         (r".*dbgsym.*|libqipu-dev_.*|.*-amalgamation\.tar\.xz", []),
         (r".*\.whl|.*\.tar\.gz", FONT),
         (r".*\.deb|.*\.tar\.xz", page),

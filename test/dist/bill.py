@@ -29,6 +29,7 @@ MARKS = {
     "libzstd": re.escape(struct.pack("<7I", 19, 12, 13, 1, 6, 1, 1)),
     "libmicrohttpd": rb"<title>Request too big</title>",
     "musl": rb"No error information\0",
+    "mingw-w64": rb"Mingw-w64 runtime failure:",
     "preact": rb"\nPreact\n",
     "@preact/signals": rb"\nSignals\n",
     "lxgw-wenkai": rb"M0 99q16 0 27-13q21-2",

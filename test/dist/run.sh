@@ -27,15 +27,19 @@ echo '== the libraries inside, and their bill'
 test/dist/bill.py "$dist"
 
 echo '== the programs for other platforms'
-for archive in "$dist"/qipu-*-{linux,macos}-*.tar.xz; do
-    tar -xf "$archive" -C "$work"
-    folder=$work/$(basename "$archive" .tar.xz)
+for archive in "$dist"/qipu-*-{linux,macos}-*.tar.xz "$dist"/qipu-*-windows-*.zip; do
+    case $archive in
+    *.zip) unzip -q "$archive" -d "$work" ;;
+    *) tar -xf "$archive" -C "$work" ;;
+    esac
+    folder=$(basename "${archive%.zip}" .tar.xz)
+    folder=$work/$folder
     test -s "$folder/licences.txt"
     case $folder in
     *-linux-x86_64) runner= ;;
     *-linux-aarch64) runner=qemu-aarch64 ;;
     *)
-        file -b "$folder/qipu"
+        file -b "$folder"/qipu*
         continue
         ;;
     esac
