@@ -78,7 +78,7 @@ static const char *file_type(const qp_page_file *file) {
     return "application/octet-stream";
 }
 
-/* Nonzero when a client has it: "W/"1", "2"", or any. */
+/* Nonzero if a client has it: "W/"1", "2"", or any. */
 static int file_is_had(const char *had, const char *tag) {
     if (!had) return 0;
     return !strcmp(had, "*") || strstr(had, tag + 2) != NULL;

@@ -45,7 +45,7 @@ int db_unknown_command(const char *name);
 /* The language of messages: --lang, else LC_ALL, LC_MESSAGES or LANG. */
 qp_lang words_lang(void);
 
-/* Nonzero when --lang chose it. */
+/* Nonzero if --lang chose it. */
 int words_lang_given(void);
 
 /* Sets it from --lang's value; 0 when there is no such language. */
@@ -242,7 +242,7 @@ int value_word(const command *cmd, const char *option, const char *text,
 int value_number(const command *cmd, const char *option, const char *text,
                  value_range range, uint64_t *out);
 
-/* Nonzero when `word` is likely a slip for other[0..other_len), or its first
+/* Nonzero if `word` is likely a slip for other[0..other_len), or its first
  * two or more letters, and nearer than `*best` edits, which is then lowered. */
 int is_near(const char *word, const char *other, size_t other_len,
             size_t *best);

@@ -167,7 +167,7 @@ static int ask_book(const db_desk *desk, qp_openings *book,
 /* ---- the command ----------------------------------------------------------
  */
 
-/* Nonzero when it is a book, a damaged one too; `*status` is what came of it.
+/* Nonzero if it is a book, a damaged one too; `*status` is what came of it.
  */
 static int tried_book(int *status, db_desk *desk, const tree_wish *w) {
     qp_openings *book;

@@ -235,7 +235,7 @@ static int take_form(draw_out *out, const command *cmd, const draw_wish *wish) {
 
 /* ---- words --------------------------------------------------------------- */
 
-/* Nonzero when words can be drawn, which takes more libraries than a film. */
+/* Nonzero if words can be drawn, which takes more libraries than a film. */
 static int can_write(void) {
     enum { WIDE = QP_PICTURE_LEAST, HIGH = 2 * WIDE };
     uint32_t pixels[WIDE * HIGH];

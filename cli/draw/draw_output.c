@@ -110,7 +110,7 @@ static int is_possible(draw_out *out) {
     return !status;
 }
 
-/* Begins a file for a picture or a film; 0 when there is none. */
+/* Begins a file for a picture or a film; returns 0 if there is none. */
 static int begin_item(draw_out *out) {
     if (out->failed) return 0;
     out->pictures++;

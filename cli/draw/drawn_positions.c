@@ -116,7 +116,7 @@ static void report_lack(draw_job *job, qp_err *err) {
     diag_show(NULL, &job->diag, err, &place, &job->count);
 }
 
-/* Counts the plies of the line that is drawn; 0 when the game lacks one of its
+/* Counts the plies of the line that is drawn; 0 if the game lacks one of its
  * variations, which is reported. */
 static int count_plies(draw_job *job, const qp_game *game, uint64_t *plies) {
     game_walk walk;

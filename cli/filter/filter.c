@@ -130,7 +130,7 @@ typedef struct filter_words {
     const char *to, *columns, *null, *pattern;
 } filter_words;
 
-/* A number of the list "1,2,3"; 0 when there is none. */
+/* A number of the list "1,2,3", or 0 if there is none. */
 static int take_column(const char **at, unsigned *out) {
     unsigned n = 0;
     const char *p = *at;

@@ -32,7 +32,7 @@ typedef struct any_wish {
         "--counters", 0, &(w)->counters, NULL                                  \
     }
 
-/* Nonzero when one was given that says how a position is packed. */
+/* Nonzero if one was given that says how a position is packed. */
 int any_wish_given(const any_wish *wish);
 
 /* What a command wants of positions, and what came of it. */
@@ -65,10 +65,10 @@ int any_codec(const command *cmd, qp_codec *codec, const char *name);
 int any_flags(const command *cmd, unsigned *flags, qp_codec codec, int chess,
               int standing, int counters);
 
-/* Nonzero when the codec has a form for the game. */
+/* Nonzero if the codec has a form for the game. */
 int any_has(qp_codec codec, int chess);
 
-/* Nonzero when the counters are others than the 0 and 1 of a new game. */
+/* Nonzero if the counters are others than the 0 and 1 of a new game. */
 int any_counters(const any_setup *setup);
 
 /* The library's functions, for either game. */

@@ -16,7 +16,7 @@ static int is_free_ending(const char *word) {
     return 0;
 }
 
-/* Nonzero when a word after a point looks as if it named a kind of file: one
+/* Nonzero if a word after a point looks as if it named a kind of file: one
  * to five letters and digits, the first a letter. */
 static int is_ending(const char *word) {
     size_t n = strspn(word, "abcdefghijklmnopqrstuvwxyz"

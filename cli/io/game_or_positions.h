@@ -8,7 +8,7 @@
 #include "position_line.h"
 #include "read_games.h"
 
-/* Nonzero when a file, "-" for a standard input that can be rewound, holds
+/* Nonzero if a file, "-" for a standard input that can be rewound, holds
  * games; 0 too when it cannot be opened. */
 int games_in(const char *name);
 

@@ -159,7 +159,7 @@ static FILE *open_beside(const char *path, char **temporary) {
     return stream;
 }
 
-/* Nonzero when `name` is where standard output goes already, as /dev/stdout. */
+/* Nonzero if `name` is where standard output goes already, as /dev/stdout. */
 static int is_stdout(const char *name) {
     struct stat a, b;
     return !stat(name, &a) && !fstat(STDOUT_FILENO, &b) &&
@@ -176,7 +176,7 @@ static int is_written_as_it_is(const char *name) {
     return !stat(name, &about) && !S_ISREG(about.st_mode);
 }
 
-/* Nonzero when the file that is there, if any, is ours to replace; else errno
+/* Nonzero if the file that is there, if any, is ours to replace; else errno
  * or out->why says what keeps it. */
 static int may_replace(out_file *out) {
     if (!out->before.there || out->force) return 1;
@@ -444,7 +444,7 @@ int out_open_format(out_file *out, const char *name, const char *format) {
     return EXIT_USAGE;
 }
 
-/* Why what was written gets no name; NULL when it does. */
+/* Why what was written gets no name; NULL if it does. */
 static const char *why_not(const out_file *out, int status, int something) {
     int there = out->before.there && out->before.size > 0;
     if (status == EXIT_SYSTEM && (out->damaged || !out->missing))

@@ -102,7 +102,7 @@ int out_finish(out_file *out, int status, int something);
 /* With --json, prints what was written to a file that has its name now. */
 void out_report_written(const out_file *out, const char *name);
 
-/* Nonzero when the file that `out` will replace is one of `names`, or standard
+/* Nonzero if the file that `out` will replace is one of `names`, or standard
  * input when there are none. */
 int out_is_any(const out_file *out, int count, char **names);
 

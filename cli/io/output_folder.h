@@ -26,7 +26,7 @@ int outdir_begin(const out_dir *dir);
 /* Flushes the folder, and frees what was kept of names. */
 void outdir_end(out_dir *dir);
 
-/* Nonzero when every {part} of the pattern is one that is known. */
+/* Nonzero if every {part} of the pattern is one that is known. */
 int outdir_pattern_good(const char *pattern);
 
 /* Writes a game to a file of its own, whole or not at all. `write` gets the

@@ -305,7 +305,7 @@ static void do_problem(void *ctx, const qp_err *err) {
 
 /* ---- arguments --------------------------------------------------------- */
 
-/* Nonzero when an argument is a position and no file: nothing at all, several
+/* Nonzero if an argument is a position and no file: nothing at all, several
  * words, or what has '/' between ranks, with a slip or two. What can be opened
  * is a file. */
 static int looks_like_fen(const char *arg) {
@@ -330,7 +330,7 @@ static int is_chess_field(const char *arg) {
             !arg[2]);
 }
 
-/* Nonzero when an argument can be a field of a FEN that the shell cut up. */
+/* Nonzero if an argument can be a field of a FEN that the shell cut up. */
 static int is_field(const char *arg) {
     size_t digits = strspn(arg, "0123456789");
     return (digits && !arg[digits]) ||

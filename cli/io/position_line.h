@@ -42,7 +42,7 @@ enum { FEN_UNPLAYABLE = QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY };
  * status. */
 int fen_operands(fen_job *job, int n, char **argv);
 
-/* Nonzero when a line is another command of UCCI or UCI than `position`, or
+/* Nonzero if a line is another command of UCCI or UCI than `position`, or
  * what an engine says: a log of them holds positions. */
 int fen_is_protocol(qp_text line);
 

@@ -29,7 +29,7 @@ const char *fen_note_words(unsigned note) {
     }
 }
 
-/* Nonzero when the piece is not on the board. */
+/* Nonzero if the piece is not on the board. */
 static int has_none(const qp_setup *setup, qp_piece piece) {
     return !memchr(setup->cell, piece, QP_SQUARES);
 }

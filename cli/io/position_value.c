@@ -14,7 +14,7 @@ static void values_keep(fen_job *job, const qp_setup *setup) {
 /* ---- --fen, --position and --moves ----------------------------------------
  */
 
-/* Nonzero when the text has the word "moves". */
+/* Nonzero if the text has the word "moves". */
 static int has_moves(const char *text) {
     for (const char *p = text; (p = strstr(p, "moves")); p++)
         if ((p == text || p[-1] == ' ') && (!p[5] || p[5] == ' ')) return 1;

@@ -19,7 +19,7 @@ typedef struct db_place {
         "--moves", 1, NULL, &(p)->moves                                        \
     }
 
-/* Nonzero when one of the options was given. */
+/* Nonzero if one of the options was given. */
 static inline int db_place_given(const db_place *place) {
     return place->fen || place->position || place->moves;
 }

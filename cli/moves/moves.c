@@ -107,7 +107,7 @@ static size_t first_move(qp_text word) {
     return n;
 }
 
-/* Nonzero when a word is nothing but moves without a blank between. */
+/* Nonzero if a word is nothing but moves without a blank between. */
 static int is_joined(qp_text word) {
     size_t n = 0;
     while (word.len && (n = first_move(word)) > 0)

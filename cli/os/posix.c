@@ -40,7 +40,7 @@ enum {
     START_FIELD = 22
 }; /* of /proc/PID/stat, counted from 1; 3 follows ')' */
 
-/* Reads the start of a file into `text`; 0 when there is none. */
+/* Reads the start of a file into `text`; returns 0 if there is none. */
 static int read_head(const char *name, char *text, size_t size) {
     FILE *in = fopen(name, "r");
     if (!in) return 0;
@@ -57,7 +57,7 @@ static int starts_many(const char *name, size_t len) {
     return 0;
 }
 
-/* When the parent began, in ticks since the system did; 0 when it does not
+/* When the parent began, in ticks since the system did; 0 if it does not
  * start many or cannot be looked at. */
 static double parent_ticks(void) {
     char path[64], text[1024];

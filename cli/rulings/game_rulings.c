@@ -184,7 +184,7 @@ static void put_whose(FILE *out, const judge_desk *desk,
     fputc(']', out);
 }
 
-/* Nonzero when an event before this one says the same of the result. */
+/* Nonzero if an event before this one says the same of the result. */
 static int is_said(const qp_game_ruling *event, size_t i) {
     for (size_t k = 0; k < i; k++)
         if (same_contrary(&event[i], &event[k])) return 1;

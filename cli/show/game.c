@@ -148,7 +148,7 @@ static void add_numbered(words_line *line, const show_style *style,
     }
 }
 
-/* Nonzero when a node is not of the main line. */
+/* Nonzero if a node is not of the main line. */
 static int in_variation(const qp_game *game, qp_node node) {
     for (; node != QP_ROOT; node = qp_game_parent(game, node))
         if (qp_game_next(game, qp_game_parent(game, node)) != node) return 1;

@@ -138,7 +138,7 @@ static void measure_fen(sizes *s, sizes_row *row) {
     for (size_t i = 0; i < s->waiting; i++) count_bits(row, s->code[i].bits);
 }
 
-/* Nonzero when a code holds the position: all but the counters, which some
+/* Nonzero if a code holds the position: all but the counters, which some
  * codes leave out. */
 static int is_same(const any_setup *a, const any_setup *b) {
     if (a->chess) {

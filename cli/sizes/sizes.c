@@ -43,7 +43,7 @@ static void peek_problem(void *ctx, const qp_err *err) {
     (void)err;
 }
 
-/* Nonzero when one of the first lines of a file, in any encoding, is a
+/* Nonzero if one of the first lines of a file, in any encoding, is a
  * position, and no tag comes before it. What cannot be read twice is not
  * looked into. */
 static int holds_positions(const char *name, int chess) {

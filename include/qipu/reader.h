@@ -97,8 +97,8 @@ typedef struct qp_reader_options {
 
 /** Creates a reader, or returns NULL if out of memory. Free with
  *  qp_reader_free. `to` is copied; `options` may be NULL. If `options` has no
- * size or an invalid value, qp_reader_feed and qp_reader_finish fail with
- * QP_E_ARG.
+ *  size or an invalid value, qp_reader_feed and qp_reader_finish fail with
+ *  QP_E_ARG.
  *
  *  For text formats, `problem` of `to` also receives invalid bytes
  *  (QP_E_TEXT_BYTE) and repaired tags, before the events of the line that

@@ -49,7 +49,7 @@ static int marks_one(marks_in *in, qp_mark *out) {
            (out->kind == QP_MARK_RING || marks_square(in, &out->to));
 }
 
-/* Goes past the next "[%cal " or "[%csl "; 0 when there is none. */
+/* Goes past the next "[%cal " or "[%csl "; returns 0 if there is none. */
 static int marks_find(marks_in *in, uint8_t *kind) {
     for (; in->end - in->at >= 6; in->at++) {
         if (memcmp(in->at, "[%c", 3) != 0 || in->at[4] != 'l') continue;

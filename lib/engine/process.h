@@ -44,7 +44,7 @@ void qp__process_wait(qp__process *const *list, size_t count, int ms);
 /* Closes what it reads, which is how it hears of the end. */
 void qp__process_hang_up(qp__process *p);
 
-/* Nonzero when it has ended by itself; how is in *p. It is not reaped: its
+/* Nonzero if it has ended by itself; how is in *p. It is not reaped: its
  * number stays its own. */
 int qp__process_ended(qp__process *p);
 

@@ -131,7 +131,7 @@ failed:
     _exit(127);
 }
 
-/* What the child could not do: 0 when it runs. */
+/* What the child could not do: 0 if it runs. */
 static int process_report(int fd) {
     int error = 0;
     ssize_t n;

@@ -14,7 +14,7 @@ qp_text qp__engine_word(qp_text *rest);
 /* A text without the blanks around it. */
 qp_text qp__engine_trim(qp_text text);
 
-/* Nonzero when a text is a string, letters of either case alike. */
+/* Nonzero if a text is a string, letters of either case alike. */
 int qp__engine_is(qp_text text, const char *string);
 
 /* The same of its beginning. */

@@ -14,7 +14,7 @@ void qp__engine_read_cecp(qp_engine_event *out, qp_text line);
 /* A score in the room that it has. */
 int32_t qp__engine_score(int64_t score);
 
-/* Nonzero when a line says that a command was refused, whatever the protocol:
+/* Nonzero if a line says that a command was refused, whatever the protocol:
  * none of them says how that is written. */
 int qp__engine_refuses(qp_text line);
 

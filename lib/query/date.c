@@ -72,7 +72,7 @@ static int date_has_mark(const date_run *run, int mark) {
     return 0;
 }
 
-/* Nonzero when a year was certainly met. */
+/* Nonzero if a year was certainly met. */
 static int date_has_year(const date_run *run) {
     for (int i = 0; i < run->n; i++)
         if (run->mark[i] == 0 || run->part[i].digits >= 4) return 1;
@@ -83,7 +83,7 @@ static const date_word *date_past_blank(const date_word *w) {
     return w->kind == DATE_BLANK ? w + 1 : w;
 }
 
-/* Nonzero when a dash is between two dates, not two parts of one. */
+/* Nonzero if a dash is between two dates, not two parts of one. */
 static int date_dash_ends(const date_run *run, const date_word *after) {
     const date_word *one = &run->part[0];
     after = date_past_blank(after);
@@ -332,7 +332,7 @@ static void date_part_of(qp_date *out, const date_parts *p, int part) {
 }
 
 /* A decade or a century: "the 19th century", "the 1930s". `*w` is what is
- * after the numbers of `run`. Nonzero when it is one. */
+ * after the numbers of `run`. Nonzero if it is one. */
 static int date_era(qp_date *out, const date_run *run, const date_word *w) {
     date_run next = *run;
     int base = 1900, doubtful = 1, years = 10, year;
@@ -370,7 +370,7 @@ static const date_word *date_republic(const date_word *w) {
 
 /* ---- the whole ----------------------------------------------------------- */
 
-/* Nonzero when a text says nothing at all: no word, no number but 0. */
+/* Nonzero if a text says nothing at all: no word, no number but 0. */
 static int date_says_nothing(const date_word *w) {
     for (; w->kind != DATE_END; w++)
         if ((w->kind == DATE_NUMBER && w->value) || w->kind == DATE_OTHER ||

@@ -98,7 +98,7 @@ static int ecco_fits(const ecco_pattern *p, const ecco_board *board) {
                       !(board->cells[1] & away[1] & ~p->known[1]));
 }
 
-/* Nonzero when the first move was made on the left. */
+/* Nonzero if the first move was made on the left. */
 static int ecco_began_left(const qp_setup *after, const qp_setup *home) {
     for (qp_sq sq = 0; sq < QP_SQUARES / 2; sq++)
         if (home->cell[sq] && !after->cell[sq]) return QP_FILE_OF(sq) < 4;

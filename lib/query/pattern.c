@@ -82,7 +82,7 @@ static void pattern_census(uint8_t count[2][8], const qp_pos *pos) {
         count[piece / 8][piece % 8] = sum >> 4 * piece & 15;
 }
 
-/* Nonzero when one side's pieces are as many as the pattern has of a side. */
+/* Nonzero if one side's pieces are as many as the pattern has of a side. */
 static int pattern_side_has(const qp_material *want, unsigned side,
                             const uint8_t count[8]) {
     uint8_t wrong = 0;

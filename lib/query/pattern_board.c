@@ -27,7 +27,7 @@ typedef struct pattern_rank_in {
 static const char PATTERN_MARKS[] =
     "a piece, 1-9, ? any, * a run, ! piece, # red, @ black, [RC]";
 
-/* What one character lets stand on a square; 0 when it is none. */
+/* What one character lets stand on a square, or 0 if it is not one. */
 static uint16_t pattern_square(char c) {
     unsigned kind = qp__pattern_kind(c);
     if (kind) return (uint16_t)(1u << kind << (c >= 'a' ? 8 : 0));

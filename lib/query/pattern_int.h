@@ -36,7 +36,7 @@ typedef struct qp__pattern_in {
     qp_err *err;
 } qp__pattern_in;
 
-/* Nonzero when the position has as many pieces of each kind as the pattern, or
+/* Nonzero if the position has as many pieces of each kind as the pattern, or
  * the other side's if that may be for either. Only a capture changes it. */
 int qp__pattern_counts(const qp_pattern *pattern, const qp_pos *pos);
 

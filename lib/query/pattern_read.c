@@ -57,7 +57,7 @@ qp_status qp__pattern_count(const qp__pattern_in *in, unsigned side,
 /* ---- conditions, with commas between them -------------------------------- */
 
 /* The bytes of a comma, a semicolon or a line's end at p[0..len), full width
- * too; 0 when there is none. */
+ * too, or 0 if there is none. */
 static size_t pattern_comma(const char *p, size_t len) {
     static const char *const WIDE[] = {"\xEF\xBC\x8C", "\xEF\xBC\x9B",
                                        "\xE3\x80\x81"};

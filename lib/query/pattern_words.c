@@ -17,7 +17,7 @@ static char pattern_lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* The bytes of `t` that begin with a word; 0 when they do not. Blanks of the
+/* The bytes of `t` that begin with a word; 0 if they do not. Blanks of the
  * word are any number of blanks. */
 static size_t pattern_begins(qp_text t, const char *word) {
     size_t n = 0;
@@ -59,7 +59,7 @@ static int pattern_short(pattern_word *out, qp_text t) {
     return 1;
 }
 
-/* The first word of `t`; 0 when it is none that is known. */
+/* The first word of `t`, or 0 if it is not one that is known. */
 static int pattern_next(pattern_word *out, qp_text t) {
     size_t best = 0;
     for (size_t i = 0; i < sizeof PATTERN_WORD / sizeof *PATTERN_WORD; i++) {

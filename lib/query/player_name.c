@@ -65,7 +65,7 @@ static qp_text person_text(const person_line *line, person_part part,
 /* ---- words of the tables ------------------------------------------------- */
 
 /* How many characters of a part a word takes at its beginning, blanks passed
- * over; 0 when it does not begin so. '#' is a number. The word is folded. */
+ * over; 0 if it does not begin so. '#' is a number. The word is folded. */
 static size_t person_begins(const person_line *line, person_part part,
                             const char *word) {
     qp_text rest = {word, strlen(word)};
@@ -134,7 +134,7 @@ static person_part person_trim(const person_line *line, person_part part) {
     return part;
 }
 
-/* Nonzero when a part is a Chinese name: a surname, and one or two characters
+/* Nonzero if a part is a Chinese name: a surname, and one or two characters
  * more; blanks within are skipped. */
 static int person_is_name(const person_line *line, person_part part) {
     size_t n = 0;
@@ -158,7 +158,7 @@ static int person_closes(uint32_t c) {
     return c == ')' || c == ']' || c == 0x3011 || c == 0x3015 || c == '>';
 }
 
-/* Nonzero when `part` is one of a table's words, whole; with `open` it may be
+/* Nonzero if `part` is one of a table's words, whole; with `open` it may be
  * the beginning of one, as where a field was too short. */
 static int person_is_any(const person_line *line, person_part part,
                          const char *const *words, size_t count) {
@@ -258,7 +258,7 @@ static uint64_t person_hash(qp_text text) {
     return hash;
 }
 
-/* Nonzero when "v" at the end of `key` is the U with two dots of Pinyin: a word
+/* Nonzero if "v" at the end of `key` is the U with two dots of Pinyin: a word
  * of "lv" or "nv". */
 static int person_is_pinyin_v(const char *key, size_t word, size_t len) {
     return len - word == 2 && (key[word] == 'l' || key[word] == 'n') &&

@@ -221,7 +221,7 @@ static qp_flow game_show(void *ctx, const qp_db_row *row) {
     return QP_GO;
 }
 
-/* Reads the number of a game; 0 if it is none. */
+/* Reads the number of a game; returns 0 if it is not one. */
 static uint64_t game_id(const char *text) {
     size_t digits = strspn(text, "0123456789");
     if (!digits || text[digits] || digits > 18) return 0;

@@ -223,7 +223,7 @@ static inline int piece_attacks(const qp_pos *pos, qp_move move,
  * nothing, or a piece of the other side that is not the king. */
 static const uint16_t ATTACK_TAKEN[2] = {0xFC01, 0x00FD};
 
-/* Nonzero when a piece of `side` that is on `move.from` reaches `move.to`,
+/* Nonzero if a piece of `side` that is on `move.from` reaches `move.to`,
  * a square of the board. */
 QP__INLINE unsigned own_reaches(const qp_pos *pos, qp_piece piece, qp_move move,
                                 unsigned side) {

@@ -98,7 +98,7 @@ static inline qp_move *emit_piece(qp_move *out, const rows *v,
     }
 }
 
-/* Nonzero when the mover's king is safe after the move. */
+/* Nonzero if the mover's king is safe after the move. */
 static inline int move_holds(const guard *g, const qp_pos *pos, unsigned side,
                              qp_move move) {
     if (move.from == pos->man_[16 * side])

@@ -100,7 +100,7 @@ static inline int guard_knight_attacks(const qp_pos *pos, unsigned knight,
     return leg != QP_SQ_NONE && !pos->setup_.cell[leg];
 }
 
-/* Nonzero when `side`'s king, stepping from `left` to `sq`, would be attacked
+/* Nonzero if `side`'s king, stepping from `left` to `sq`, would be attacked
  * there. With both the same: when he is attacked where he is. */
 static inline int king_attacked(const qp_pos *pos, unsigned side, unsigned sq,
                                 unsigned left) {
@@ -177,7 +177,7 @@ static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {
     }
 }
 
-/* Nonzero when the king is attacked as the board is. */
+/* Nonzero if the king is attacked as the board is. */
 static inline int guard_check(const guard *g, const qp_pos *pos) {
     uint32_t hits = (qp__file_line[g->rank][g->all_file] & g->foe_file) |
                     (qp__rank_line[g->file][g->all_rank] & g->foe_rank);

@@ -293,7 +293,7 @@ static int is_stacked(const qp_setup *setup, unsigned sq) {
     return 0;
 }
 
-/* Nonzero when the piece on `sq` shows the fault, which the setup has. */
+/* Nonzero if the piece on `sq` shows the fault, which the setup has. */
 static int shows_fault(const qp_setup *setup, unsigned fault, unsigned sq) {
     qp_piece piece = setup->cell[sq];
     int king = QP_KIND_OF(piece) == QP_KING;

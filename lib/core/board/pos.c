@@ -38,7 +38,7 @@ uint64_t qp_pos_key(const qp_pos *pos) {
     return pos->hash_ < pos->mirror_ ? pos->hash_ : pos->mirror_;
 }
 
-/* Nonzero when a move that reaches its square leaves the mover's king safe. */
+/* Nonzero if a move that reaches its square leaves the mover's king safe. */
 static inline int king_stays_safe(const qp_pos *pos, qp_move move) {
     unsigned side = pos->setup_.turn;
     if (move.from == pos->man_[16 * side])

@@ -24,7 +24,7 @@ extern const qp_pos qp__start;
  * allowed. */
 int qp__pos_reaches(const qp_pos *pos, qp_move move);
 
-/* Nonzero when `side`'s king is attacked (by the facing king too). */
+/* Nonzero if `side`'s king is attacked (by the facing king too). */
 int qp__pos_attacked(const qp_pos *pos, qp_side side);
 
 /* Plays a move for which qp__pos_reaches holds. When that leaves the mover's

@@ -29,7 +29,7 @@ extern const uint32_t qp__file_line[QP_RANKS][1 << QP_RANKS];
 #define QP__REACH(line) ((unsigned)(line)&0xFFFFu)
 #define QP__SECOND(line) ((unsigned)((line) >> 16))
 
-/* [line][sq]: the bit of a square in that line, 0 when it is not on it. */
+/* [line][sq]: the bit of a square in that line, 0 if it is not on it. */
 extern const uint16_t qp__on_file[QP_FILES][256];
 extern const uint16_t qp__on_rank[QP_RANKS][256];
 

@@ -18,14 +18,14 @@ typedef struct qp__castle {
 
 extern const qp__castle qp__castles[4];
 
-/* Nonzero when the king and the rook of right `i` stand where they began. */
+/* Nonzero if the king and the rook of right `i` stand where they began. */
 static inline int castle_stands(const qp_chess_setup *setup, unsigned i) {
     const qp__castle *c = &qp__castles[i];
     return setup->cell[c->king] == QP_PIECE(c->side, QP_CHESS_KING) &&
            setup->cell[c->rook] == QP_PIECE(c->side, QP_CHESS_ROOK);
 }
 
-/* Nonzero when the square `ep` was skipped by a pawn of the side not to
+/* Nonzero if the square `ep` was skipped by a pawn of the side not to
  * move: it and the square behind are empty, the pawn is before it. */
 static inline int chess_passed_over(const qp_chess_setup *setup) {
     unsigned ep = setup->ep, white = setup->turn == QP_WHITE;

@@ -77,7 +77,7 @@ static int take_last(qp_text *t, char first, int n) {
     return value;
 }
 
-/* Takes the text apart; 0 when it is no move in form. */
+/* Takes the text apart; 0 if it is no move in form. */
 static int read_words(san_words *w, qp_text t) {
     *w = (san_words){.file = -1, .rank = -1};
     if ((w->castles = castling_words(t))) {

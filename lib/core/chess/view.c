@@ -88,7 +88,7 @@ uint64_t qp__chess_checkers(const qp_chess_pos *pos) {
 
 /* ---- the king ----------------------------------------------------------- */
 
-/* Nonzero when the king is safe on a square, having left his own. */
+/* Nonzero if the king is safe on a square, having left his own. */
 static int is_safe(const qp__chess_view *v, unsigned sq) {
     return !attackers(v->pos, v->side ^ 1, sq, v->men & ~chess_bit_of(v->king));
 }

@@ -77,7 +77,7 @@ struct qp_decoder {
  * be found of an encoding is known; tags are repaired as they were. */
 void qp__decode_resume(qp_decoder *d, qp_encoding segment, unsigned flags);
 
-/* Hands over what `out` holds. Nonzero when a callback said stop. */
+/* Hands over what `out` holds. Nonzero if a callback said stop. */
 int qp__decode_flush(qp_decoder *d);
 
 /* Decodes n bytes as `encoding` and moves d->at.offset past them; `whole` means
@@ -101,7 +101,7 @@ size_t qp__boundary_find(qp__boundary *seam, const unsigned char *p, size_t n,
                          int last);
 
 /* The last place in p[0..n), a segment's first bytes, at which another
- * segment begins; 0 when there is none. No byte order marks in it. */
+ * segment begins, or 0 if there is none. No byte order marks in it. */
 size_t qp__boundary_last(const unsigned char *p, size_t n);
 
 #endif

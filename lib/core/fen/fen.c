@@ -106,7 +106,7 @@ static void fen_turn_over(qp_piece cell[QP_SQUARES], const uint8_t *grid) {
     }
 }
 
-/* Nonzero when `fen` is canonical but for E and H: then it has been read. */
+/* Nonzero if `fen` is canonical but for E and H: then it has been read. */
 static int quick_read(qp_setup *out, unsigned *notes, qp_text fen) {
     uint8_t room[1 + GRID_SIZE], *grid = room + 1;
     uint16_t count[2];

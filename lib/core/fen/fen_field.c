@@ -166,7 +166,7 @@ static int read_dashes(fen_scan *s) {
 
 /* ---- the counters ------------------------------------------------------ */
 
-/* The value of up to five digits, or more zeros; -1 when it is too large. */
+/* The value of up to five digits, or more zeros; -1 if it is too large. */
 static long fen_field_number_of(qp_text digits) {
     long value = 0;
     for (size_t i = 0; i < digits.len; i++) {

@@ -19,23 +19,23 @@ typedef struct fen_scan {
 qp_status qp__scan_fail(const fen_scan *s, qp_status code, qp_text what,
                         const char *want);
 
-/* The length of the blank at `p`, 0 when there is none. */
+/* The length of the blank at `p`, or 0 if there is none. */
 size_t qp__scan_blank(const fen_scan *s, const char *p);
 
 /* The first place from `p` that is not a blank. */
 const char *qp__scan_past(const fen_scan *s, const char *p);
 
-/* Nonzero when a blank, or the end of the text or of a line, is at `p`. */
+/* Nonzero if a blank, or the end of the text or of a line, is at `p`. */
 int qp__scan_ends(const fen_scan *s, const char *p);
 
 /* The word at `p`, up to such an end; empty when one is there. */
 qp_text qp__scan_word(const fen_scan *s, const char *p);
 
 /* Moves on past blanks, and notes whether they are other than one space.
- * Nonzero when there were any. */
+ * Nonzero if there were any. */
 int qp__scan_gap(fen_scan *s);
 
-/* Nonzero when a side in one letter is at `p`. `joined`: it follows the board
+/* Nonzero if a side in one letter is at `p`. `joined`: it follows the board
  * without a blank, where "b", "r" and their capitals could be pieces. */
 int qp__scan_side(const fen_scan *s, const char *p, int joined);
 

@@ -90,7 +90,7 @@ static void trim(fen_scan *s) {
 
 /* ---- board ------------------------------------------------------------- */
 
-/* Nonzero when a byte is a piece or a digit; 0 is one here. */
+/* Nonzero if a byte is a piece or a digit; 0 is one here. */
 static int is_cell(char c) {
     return c == '0' || !(qp__fen_byte(c) & QP__FEN_SLASH);
 }

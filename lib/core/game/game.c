@@ -304,7 +304,7 @@ int qp_game_annotation_nag(const qp_game *game, qp_annotation note) {
     return n && n->kind == NOTE_NAG ? n->flags : -1;
 }
 
-/* The note of that number, NULL when it is no comment. */
+/* The note of that number, NULL if it is no comment. */
 static const game_note *comment_of(const qp_game *g, qp_annotation note) {
     if (note >= g->notes || g->note[note].kind == NOTE_NAG) return NULL;
     return &g->note[note];

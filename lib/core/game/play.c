@@ -148,7 +148,7 @@ static int read_squares(qp_move *move, const qp_pos *pos, qp_text text) {
            read_square(&move->to, text.ptr + 2) && qp__pos_reaches(pos, *move);
 }
 
-/* Nonzero when the game has shown how moves of this shape are to be read. */
+/* Nonzero if the game has shown how moves of this shape are to be read. */
 static int is_settled(const qp_player *p, qp_shape shape) {
     if (shape == QP_SHAPE_WXF) return p->letters != LETTERS_OPEN;
     if (shape != QP_SHAPE_COORD && shape != QP_SHAPE_ALGEBRAIC) return 1;
@@ -302,7 +302,7 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
     return qp__play_move(p, text, at);
 }
 
-/* Nonzero when nothing is in the way of moves that are read already. */
+/* Nonzero if nothing is in the way of moves that are read already. */
 static int is_plain(const qp_player *p) {
     return p->started && !p->taping && !p->kept && !p->flipped && p->mover &&
            p->gate == GATE_OPEN && p->options.notation == QP_NOTATION_ANY &&

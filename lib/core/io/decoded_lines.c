@@ -10,7 +10,7 @@
 #include "../game/handler_call.h"
 #include "reader_int.h"
 
-/* Nonzero when a character begins at this byte. */
+/* Nonzero if a character begins at this byte. */
 static int is_start(char c) {
     return ((unsigned char)c & 0xC0) != 0x80;
 }
@@ -54,7 +54,7 @@ typedef struct spot {
     uint64_t chars;        /* from `start` to `at` */
 } spot;
 
-/* Goes on to a place of the decoder's; 0 when it is in text to come. */
+/* Goes on to a place of the decoder's; 0 if it is in text to come. */
 static int go_to(spot *s, const char *end, const qp_at *at) {
     for (; s->at < end; s->at++) {
         int there = s->line > at->line ||
@@ -139,7 +139,7 @@ static int carry_on(qp_reader *r, qp_text part) {
     return 0;
 }
 
-/* Nonzero when an empty line ends right before `n`. */
+/* Nonzero if an empty line ends right before `n`. */
 static int empty_line_at(qp_text text, size_t n) {
     if (n < 2 || text.ptr[n - 1] != '\n') return 0;
     size_t p = n - 1 - (text.ptr[n - 2] == '\r');
@@ -158,7 +158,7 @@ static size_t whole_lines(qp_text text) {
 }
 
 /* Bytes of the text that go with the lines held: up to its first empty line,
- * or line's end where that is far; 0 when it has none. */
+ * or line's end where that is far; 0 if it has none. */
 static size_t rest_of_lines(const qp_reader *r, qp_text text) {
     size_t room = QP__CARRY_MAX - r->carry.len, first = 0;
     if (room > text.len) room = text.len;

@@ -25,7 +25,8 @@ enum {
 /* ---- what a span says ------------------------------------------------------
  */
 
-/* The encoding that both have: ASCII is any; QP_ENC_AUTO when there is none. */
+/* The encoding that both have: ASCII is any, or QP_ENC_AUTO if there is none.
+ */
 static qp_encoding span_common(qp_encoding a, qp_encoding b) {
     if (a == QP_ENC_ASCII) return b;
     return b == QP_ENC_ASCII || a == b ? a : QP_ENC_AUTO;

@@ -131,7 +131,7 @@ void qp__span_saw(qp_reader *r, const qp__decode_mark *marks, size_t n,
 int qp__span_is_range(const qp_reader *r);
 void qp__span_resume(qp_reader *r);
 size_t qp__span_take(qp_reader *r, size_t len);
-/* Nonzero when nothing more of it is to come. */
+/* Nonzero if nothing more of it is to come. */
 int qp__span_ended(const qp_reader *r);
 /* As much as the caller's structure, which says its size, can hold. */
 void qp__span_copy(qp_span *out, const qp_span *span);

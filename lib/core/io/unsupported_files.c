@@ -88,7 +88,7 @@ static unsigned xiangqi_plies(qp_text utf8, int whole) {
     return plies;
 }
 
-/* Nonzero when the first game of this text is one of international chess. */
+/* Nonzero if the first game of this text is one of international chess. */
 static int is_chess(qp_text utf8, int whole) {
     chess_probe p = {.plies = 0};
     qp_chess_pos_start(&p.pos);

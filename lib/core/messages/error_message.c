@@ -149,7 +149,7 @@ static void message_gap(message *m, size_t at) {
     m->len++;
 }
 
-/* Nonzero when a part named between `p` and its ']' is empty. */
+/* Nonzero if a part named between `p` and its ']' is empty. */
 static int message_part_missing(const char *p, const qp_err *err) {
     for (; *p && *p != ']'; p++) {
         if (*p != '{') continue;

@@ -106,7 +106,7 @@ QP__INLINE unsigned by_file(guess_state g, unsigned kind, unsigned own_file,
     return send_piece(g, from, goal);
 }
 
-/* The two pawns of the only doubled file; 0 when it is not as simple. */
+/* The two pawns of the only doubled file; 0 if it is not as simple. */
 static int pawn_pair(guess_state g, qp_sq pair[2]) {
     const qp_sq *man = g.pos->man_ + (g.black << 4) + 11;
     int pairs = 0;
@@ -210,7 +210,7 @@ qp__said qp__text_said(qp_text text) {
 /* ---- squares ------------------------------------------------------------
  */
 
-/* A square at *p, which moves on; -1 when there is none. */
+/* A square at *p, which moves on, or -1 if there is none. */
 static int square_at(const char **p, const char *end, char first, int ranks_1) {
     const char *s = *p;
     if (end - s < 2 || s[0] < first || s[0] > first + 8) return -1;

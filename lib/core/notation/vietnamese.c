@@ -107,7 +107,7 @@ static int viet_is_blank(char c) {
     return c == ' ' || c == '\t' || c == '_';
 }
 
-/* Adds a character; 0 when it is no letter or digit, or one too many. */
+/* Adds a character; 0 if it is no letter or digit, or one too many. */
 static int add_letter(viet_word *w, size_t *n, uint32_t c) {
     if (c == 0x301 || c == 0x1EDB || c == 0x1EDA) w->acute = 1;
     if (c == 0x323 || c == 0x1EE3 || c == 0x1EE2) w->dot = 1;
@@ -118,7 +118,7 @@ static int add_letter(viet_word *w, size_t *n, uint32_t c) {
     return 1;
 }
 
-/* The words of a text; 0 when they are not four. */
+/* The words of a text; 0 if they are not four. */
 static int split(viet_word out[VIET_WORDS], qp_text t) {
     const unsigned char *p = (const unsigned char *)t.ptr;
     size_t n = 0;

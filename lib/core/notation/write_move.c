@@ -24,7 +24,7 @@ typedef struct phrase {
 
 /* ---- which of the pieces ------------------------------------------------- */
 
-/* Two rooks, knights or cannons: 0 when they do not share the file. */
+/* Two rooks, knights or cannons: 0 if they do not share the file. */
 static unsigned mark_of_two(const qp_pos *pos, const phrase *p, qp_sq turned) {
     unsigned first = (unsigned)p->side << 4 | qp__slot_first[p->kind];
     qp_sq a = pos->man_[first], b = pos->man_[first + 1];

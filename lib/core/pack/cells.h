@@ -10,7 +10,7 @@
 /* Eight cells in one word. */
 #define QP__EIGHT(byte) (UINT64_C(0x0101010101010101) * (byte))
 
-/* Nonzero when one of eight cells is neither a piece nor empty: more than 15,
+/* Nonzero if one of eight cells is neither a piece nor empty: more than 15,
  * or 8, or in chess 7 and 15. */
 static inline uint64_t qp__strange_cells(uint64_t eight, int chess) {
     uint64_t kind = eight & QP__EIGHT(7);

@@ -38,7 +38,7 @@ static unsigned chess_fixed_turned(unsigned castling) {
            (castling & 8) >> 3;
 }
 
-/* Nonzero when a side has the pieces of a set, some pawns promoted. */
+/* Nonzero if a side has the pieces of a set, some pawns promoted. */
 static int is_a_set(const uint8_t count[8]) {
     static const uint8_t FIRST[8] = {0, 8, 2, 2, 2, 1, 1, 0};
     unsigned promoted = 0;
@@ -48,13 +48,13 @@ static int is_a_set(const uint8_t count[8]) {
            count[0] == 0 && count[7] == 0;
 }
 
-/* Nonzero when there is a pawn among eight cells. */
+/* Nonzero if there is a pawn among eight cells. */
 static uint64_t has_pawn(uint64_t eight) {
     uint64_t other = (eight & QP__EIGHT(7)) ^ QP__EIGHT(QP_CHESS_PAWN);
     return ~(other + QP__EIGHT(127)) & QP__EIGHT(128);
 }
 
-/* Nonzero when a board and the number of each of its pieces obey the placement
+/* Nonzero if a board and the number of each of its pieces obey the placement
  * rules. */
 static int chess_fixed_is_sound(const qp_piece cell[QP_CHESS_SQUARES],
                                 const uint8_t count[16]) {
@@ -72,7 +72,7 @@ typedef struct chess_fixed_pieces {
     uint8_t digit[CHESS_FIXED_OTHERS_MAX + 3]; /* of the others, then zeros */
 } chess_fixed_pieces;
 
-/* Nonzero when the board obeys the placement rules. */
+/* Nonzero if the board obeys the placement rules. */
 static int chess_fixed_list_pieces(chess_fixed_pieces *m,
                                    const qp_piece cell[QP_CHESS_SQUARES]) {
     uint8_t count[16] = {0}, last[16] = {0};
@@ -150,7 +150,7 @@ static qp_status chess_fixed_blame(size_t bit, const char *want, qp_err *err) {
     return qp__pack_fail(err, QP_E_PACK_CODE, bit / 8, want);
 }
 
-/* The digits of the other pieces. Nonzero when a group is no three digits or a
+/* The digits of the other pieces. Nonzero if a group is no three digits or a
  * digit of no piece is not 0. */
 static unsigned get_digits(uint8_t digit[CHESS_FIXED_OTHERS_MAX],
                            const uint8_t *code, unsigned others) {
@@ -167,7 +167,7 @@ static unsigned get_digits(uint8_t digit[CHESS_FIXED_OTHERS_MAX],
     return bad;
 }
 
-/* Puts `n` pieces on the board. Nonzero when they obey the placement rules. */
+/* Puts `n` pieces on the board. Nonzero if they obey the placement rules. */
 static int chess_fixed_put_pieces(qp_piece cell[QP_CHESS_SQUARES],
                                   const uint8_t *sq, unsigned n,
                                   const uint8_t *digit,

@@ -117,7 +117,7 @@ static inline size_t mark_cells(uint8_t *grid, const uint8_t *code,
     return sq == squares ? at : 0;
 }
 
-/* Nonzero when the marks are those of a board: a rank begins with a symbol,
+/* Nonzero if the marks are those of a board: a rank begins with a symbol,
  * and a gap after a piece or with its rank. */
 static inline int fen5_is_sound(const uint8_t *room, const fen5_spelling *as) {
     uint64_t bad = 0;

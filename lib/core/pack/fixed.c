@@ -44,7 +44,7 @@ typedef struct fixed_pieces {
     uint8_t count[16];
 } fixed_pieces;
 
-/* Nonzero when there are not too many and not too few of any piece. */
+/* Nonzero if there are not too many and not too few of any piece. */
 static int fixed_list_pieces(fixed_pieces *out,
                              const qp_piece cell[QP_SQUARES]) {
     qp_sq taken[QP_SQUARES];

@@ -137,7 +137,7 @@ static inline void foe_make(moves_map_view *v, const qp_pos *pos,
     }
 }
 
-/* Nonzero when one of the mover's pawns, king, advisors or bishops would take
+/* Nonzero if one of the mover's pawns, king, advisors or bishops would take
  * back on a square. */
 static inline unsigned guarded_near(const moves_map_view *v, const qp_pos *pos,
                                     unsigned sq, unsigned but) {
@@ -177,7 +177,7 @@ static inline unsigned knight_guards(const qp_pos *pos, unsigned knight,
     return free & (step != 0) & (knight != but);
 }
 
-/* Nonzero when one of the mover's pieces, not the one on `but`, would take back
+/* Nonzero if one of the mover's pieces, not the one on `but`, would take back
  * on a square. What is on `but` is not in the way. */
 static inline unsigned warded(const moves_map_view *v, const qp_pos *pos,
                               unsigned sq, unsigned but) {

@@ -47,7 +47,7 @@ void qp__in_start(qp__in *get, const uint8_t *code, size_t len);
 /* Reads on. */
 void qp__in_in(qp__in *get);
 
-/* Nonzero when the bytes are what qp__out_done would have left. */
+/* Nonzero if the bytes are what qp__out_done would have left. */
 int qp__in_done(const qp__in *get);
 
 /* Codes a symbol. */

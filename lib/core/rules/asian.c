@@ -23,7 +23,7 @@ static qp_move asian_capture(const qp_pos *pos, unsigned by, unsigned whom) {
     return (qp_move){pos->man_[own + by], pos->man_[(own ^ 16) + whom]};
 }
 
-/* Nonzero when the victim may legally take its attacker, were it to move. */
+/* Nonzero if the victim may legally take its attacker, were it to move. */
 static int asian_takes_back(qp_pos *pos, qp_move capture) {
     qp_pos_pass(pos);
     int takes = qp__may_take(pos, (qp_move){capture.to, capture.from});
@@ -31,7 +31,7 @@ static int asian_takes_back(qp_pos *pos, qp_move capture) {
     return takes;
 }
 
-/* Nonzero when the piece on a square keeps an enemy knight's check off. */
+/* Nonzero if the piece on a square keeps an enemy knight's check off. */
 static int asian_pinned_by_knight(const qp_pos *pos, qp_sq sq) {
     qp_pin pins[QP_PINS_MAX];
     size_t n = qp_pos_pins(pins, pos, QP_SIDE_OF(pos->setup_.cell[sq]));
@@ -42,7 +42,7 @@ static int asian_pinned_by_knight(const qp_pos *pos, qp_sq sq) {
     return 0;
 }
 
-/* Nonzero when somebody attacks the square where a capture has been made, and
+/* Nonzero if somebody attacks the square where a capture has been made, and
  * may take there too if that matters. */
 static int asian_protected(qp_pos *pos, qp_sq sq, unsigned flags) {
     if (flags & QP__CHASING_LEGAL) return qp__can_take(pos, sq);
@@ -113,7 +113,7 @@ static int asian_is_bound(qp_pos *pos, qp_move capture) {
     return named;
 }
 
-/* Nonzero when a threat after the move is the move's doing. `pos` is after it,
+/* Nonzero if a threat after the move is the move's doing. `pos` is after it,
  * with the mover to move once more. */
 static int asian_is_new(const qp_pos *before, qp_pos *pos, qp_move move,
                         qp_move capture, const qp__chasing *rules) {

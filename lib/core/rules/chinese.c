@@ -132,7 +132,7 @@ static int chinese_is_new(const chinese_ply *s, qp_move capture) {
     return !piece_attacks(s->before, chinese_was(s, capture), QP_SQ_NONE);
 }
 
-/* Nonzero when the king's or a pawn's attack counts: they may chase (26.1), but
+/* Nonzero if the king's or a pawn's attack counts: they may chase (26.1), but
  * not for another piece that moves to join in (26.1.1). */
 static int chinese_joins(const chinese_ply *s, qp_move capture) {
     qp_pos before = *s->before;
@@ -143,7 +143,7 @@ static int chinese_joins(const chinese_ply *s, qp_move capture) {
            !chinese_wins(&before, capture);
 }
 
-/* Nonzero when the clauses let a winning capture count as a chase. */
+/* Nonzero if the clauses let a winning capture count as a chase. */
 static int chinese_counts(const chinese_ply *s, qp_move capture) {
     const qp_piece *cell = s->pos->setup_.cell;
     qp_kind by = QP_KIND_OF(cell[capture.from]);
@@ -160,7 +160,7 @@ static int chinese_counts(const chinese_ply *s, qp_move capture) {
 
 /* ---- what the chase is after --------------------------------------------- */
 
-/* Nonzero when a cannon takes over a rook, a knight or a cannon of its own
+/* Nonzero if a cannon takes over a rook, a knight or a cannon of its own
  * side: neither could do it alone (24.17). */
 static int chinese_over_own(const qp_pos *pos, qp_move capture) {
     const qp_piece *cell = pos->setup_.cell;
@@ -170,7 +170,7 @@ static int chinese_over_own(const qp_pos *pos, qp_move capture) {
            QP_KIND_OF(screen) >= QP_KNIGHT && QP_KIND_OF(screen) <= QP_CANNON;
 }
 
-/* Nonzero when it is another piece than the king that forbids taking back. */
+/* Nonzero if it is another piece than the king that forbids taking back. */
 static int chinese_held(const qp_pos *taken, qp_move back) {
     qp_attack attack[QP_ATTACKERS_MAX];
     qp_pos pos = *taken;

@@ -18,7 +18,7 @@ typedef struct force {
     unsigned nodes; /* that may still be looked at */
 } force;
 
-/* Nonzero when a knight of the mover's attacks the king after a move. */
+/* Nonzero if a knight of the mover's attacks the king after a move. */
 static int force_knight(const qp_pos *pos, qp_move move, unsigned king,
                         unsigned knight) {
     if (knight == move.from) knight = move.to;
@@ -27,7 +27,7 @@ static int force_knight(const qp_pos *pos, qp_move move, unsigned king,
     return leg == move.from || !pos->setup_.cell[leg];
 }
 
-/* Nonzero when a pawn on a square attacks the king. */
+/* Nonzero if a pawn on a square attacks the king. */
 static int force_pawn(unsigned side, qp_sq pawn, unsigned king) {
     unsigned ahead = side == QP_RED ? pawn + 9u : pawn - 9u;
     if (ahead == king) return 1;
@@ -35,7 +35,7 @@ static int force_pawn(unsigned side, qp_sq pawn, unsigned king) {
            (pawn + 1u == king || king + 1u == pawn);
 }
 
-/* Nonzero when a legal move gives check to the king that `g` looks from. A move
+/* Nonzero if a legal move gives check to the king that `g` looks from. A move
  * takes one piece off his lines and puts one there. */
 static int force_is_check(const guard *g, const qp_pos *pos, qp_move move) {
     unsigned side = pos->setup_.turn, king = pos->man_[16 * (side ^ 1)];
@@ -133,7 +133,7 @@ int qp__mates_at_once(qp_pos *pos) {
 
 static int force_mates(force *f, unsigned moves);
 
-/* Nonzero when a move of a side in check is legal and holds: it is not mated in
+/* Nonzero if a move of a side in check is legal and holds: it is not mated in
  * `moves` more moves of the other's. */
 static int force_holds(force *f, qp_move reply, unsigned moves) {
     qp_undo undo;
@@ -175,7 +175,7 @@ static int force_mates(force *f, unsigned moves) {
     return mates;
 }
 
-/* Nonzero when the move takes a piece of its own kind that attacks it. */
+/* Nonzero if the move takes a piece of its own kind that attacks it. */
 static int force_trades(const qp_pos *pos, qp_move move) {
     const qp_piece *cell = pos->setup_.cell;
     qp_move back = {move.to, move.from};

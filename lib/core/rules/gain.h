@@ -47,7 +47,7 @@ static inline int qp__could_attack(qp_kind kind, qp_sq from, qp_sq to) {
            (kind == QP_KING && !files);
 }
 
-/* Nonzero when a pawn of `side` on a square has crossed the river. */
+/* Nonzero if a pawn of `side` on a square has crossed the river. */
 int qp__crossed(unsigned side, qp_sq sq);
 
 /* The value of the piece on a square. A rook is two knights or cannons, an
@@ -55,7 +55,7 @@ int qp__crossed(unsigned side, qp_sq sq);
  * rook (26.6), counts as a knight. */
 int qp__gain_value(const qp_pos *pos, qp_sq sq);
 
-/* What the side to move wins at best by captures on a square, 0 when it had
+/* What the side to move wins at best by captures on a square, 0 if it had
  * better not begin. */
 int qp__gain_on(qp_pos *pos, qp_sq sq);
 
@@ -63,10 +63,10 @@ int qp__gain_on(qp_pos *pos, qp_sq sq);
  * QP__GAIN_NONE when the capture is not legal. */
 int qp__gain_of(qp_pos *pos, qp_move move);
 
-/* Nonzero when the side to move can legally take on a square. */
+/* Nonzero if the side to move can legally take on a square. */
 int qp__can_take(qp_pos *pos, qp_sq sq);
 
-/* Nonzero when a piece attacks a square and may legally take there. The side to
+/* Nonzero if a piece attacks a square and may legally take there. The side to
  * move is that of the piece. */
 int qp__may_take(qp_pos *pos, qp_move move);
 

@@ -373,7 +373,7 @@ qp_status qp_judge_line(qp_ruling *out, qp_judge *judge, const qp_line *line) {
     return QP_OK;
 }
 
-/* Nonzero when a ruling only goes on from the last that was reported. */
+/* Nonzero if a ruling only goes on from the last that was reported. */
 static int judge_goes_on(const qp_ruling *last, const qp_ruling *now) {
     if (now->ground != last->ground || now->verdict != last->verdict) return 0;
     if (now->ground == QP_GROUND_REPETITION) return now->first <= last->last;

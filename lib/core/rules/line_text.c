@@ -43,7 +43,7 @@ static qp_status line_take_moves(size_t *count, qp_line *line, qp_pos *pos,
     return QP_OK;
 }
 
-/* Nonzero when there are coordinates whose ranks can count from 1. */
+/* Nonzero if there are coordinates whose ranks can count from 1. */
 static int line_may_be_from_1(qp_text rest) {
     qp_text word;
     while ((word = qp__position_word(&rest)).len) {

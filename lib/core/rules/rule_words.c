@@ -180,7 +180,7 @@ static void prose_habits(prose *p, const qp_ruling *r, qp_lang lang) {
     }
 }
 
-/* Nonzero when the clause only says again what the side did. */
+/* Nonzero if the clause only says again what the side did. */
 static int prose_is_said(const qp_ruling *r) {
     if (r->ground != QP_GROUND_REPETITION) return 0;
     int side = r->verdict == QP_VERDICT_BLACK_VARIES;

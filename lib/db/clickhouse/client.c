@@ -65,7 +65,7 @@ qp_text qp_cluster_message(const qp_cluster *cluster) {
 
 /* ---- what a server says -------------------------------------------------- */
 
-/* The number of "Code: 60, e.displayText() = ..."; 0 when there is none. */
+/* The number of "Code: 60, e.displayText() = ...", or 0 if there is none. */
 static unsigned client_code(const byte_buffer *answer) {
     static const char mark[] = "Code: ";
     unsigned code = 0;

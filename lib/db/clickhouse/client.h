@@ -52,7 +52,7 @@ void cluster__sql(qp_cluster *cluster, const char *sql);
 /* The answer, to be read. */
 cluster_rows cluster__rows(const qp_cluster *cluster);
 
-/* Nonzero when SQL reads a text as a name and no more. */
+/* Nonzero if SQL reads a text as a name and no more. */
 int cluster__is_name(qp_text text);
 
 /* Reads the addresses; in client.c frees them. QP_E_CLUSTER_URL, _NOMEM. */
@@ -81,7 +81,7 @@ typedef struct cluster_reply {
 /* NULL if out of memory or the library is built without libcurl. */
 void *cluster__http_new(void);
 void cluster__http_free(void *http_ctx);
-/* Nonzero when this build can. */
+/* Nonzero if this build can. */
 int cluster__http_is_there(void);
 /* One try, with one host; `message` says what went wrong when none answered. */
 cluster_reply cluster__http_try(qp_cluster *cluster, const cluster_host *host,

@@ -45,7 +45,7 @@ uint64_t cluster__batch_sum(const cluster_batch *batch);
 /* Which of the four results a game has, as qp_db_move counts them. */
 unsigned cluster__outcome(qp_text result);
 
-/* The first and the last day that a date may be, as 19931204; 0, 0 when it is
+/* The first and the last day that a date may be, as 19931204; 0, 0 if it is
  * not known. */
 void cluster__days(uint32_t *first, uint32_t *last, qp_text date);
 

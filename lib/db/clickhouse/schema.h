@@ -56,7 +56,7 @@ void cluster__block_clear(cluster_block *block);
 void cluster__block_free(cluster_block *block);
 /* Adds to `out` the block as it goes to the server. */
 void cluster__block_put(byte_buffer *out, const cluster_block *block);
-/* Nonzero when memory ran out. */
+/* Nonzero if memory ran out. */
 int cluster__block_failed(const cluster_block *block);
 size_t cluster__block_bytes(const cluster_block *block);
 

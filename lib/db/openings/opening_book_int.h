@@ -23,7 +23,7 @@ typedef void (*qp__on_entry)(void *ctx, const qp__entry *entry);
 /* What the kinds of books do. */
 typedef struct qp__openings_kind {
     qp_openings_format format;
-    /* Nonzero when the position has a key. */
+    /* Nonzero if the position has a key. */
     int (*key)(uint64_t *out, const qp_openings *book, const qp_setup *setup);
     /* Reports the entries of a key. Memos are borrowed until it returns. */
     qp_status (*entries)(qp_openings *book, uint64_t key, qp__on_entry entry,
@@ -80,7 +80,7 @@ uint32_t qp__dat_key(const qp__dat_table *table, const qp_setup *setup);
 /* The numbers of all .obk known. Owned: free. NULL if out of memory. */
 qp_openings_keys *qp__obk_keys_new(void);
 
-/* Nonzero when all numbers of the position are known. */
+/* Nonzero if all numbers of the position are known. */
 int qp__obk_key(uint64_t *out, const qp_openings_keys *keys,
                 const qp_setup *setup);
 

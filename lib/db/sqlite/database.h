@@ -192,7 +192,7 @@ qp_text db__column(sqlite3_stmt *stmt, int index);
 /* A failure of an object that is not open. */
 qp_status db__fail(qp_err *err, qp_status status, const char *want);
 
-/* Nonzero when who watches wants no more of the answer. */
+/* Nonzero if who watches wants no more of the answer. */
 int db__unwanted(const qp_db *db);
 
 /* Between them all answers are of one state of the file. */

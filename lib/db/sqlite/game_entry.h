@@ -39,7 +39,7 @@ enum {
 typedef struct db_entry_head {
     uint64_t content; /* db__content */
     uint64_t line;    /* db__line_value of the main line */
-    int64_t place;    /* in its file; -1 when it is not known */
+    int64_t place;    /* in its file; -1 if it is not known */
     int32_t day, until;
     int32_t ecco; /* 100 * letter + number; -1 */
     uint32_t plies, weight, positions;

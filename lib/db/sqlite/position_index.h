@@ -19,7 +19,7 @@ typedef struct db_hits {
 qp_status db__hits(db_hits *out, qp_db *db, uint64_t key);
 /* Adds those of another position. */
 qp_status db__more_hits(db_hits *out, qp_db *db, uint64_t key);
-/* The ply of a game; -1 when it is not among them. */
+/* The ply of a game; -1 if it is not among them. */
 int64_t db__hit(const db_hits *hits, uint64_t game);
 void db__hits_free(db_hits *hits);
 

@@ -28,7 +28,7 @@ enum {
     QUESTION_PATH = 2
 };
 
-/* Nonzero when rows come without their names: more of them may be looked at, or
+/* Nonzero if rows come without their names: more of them may be looked at, or
  * sorted, than are found. */
 int db__question_lean(const qp_db_query *query);
 

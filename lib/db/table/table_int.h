@@ -44,7 +44,7 @@ struct qp_table {
 /* Bytes of a value of a type whose values have a size; 0 for the others. */
 size_t qp__table_width(qp_table_type type);
 
-/* Nonzero when row `row` of the group has a value. */
+/* Nonzero if row `row` of the group has a value. */
 int qp__table_there(const qp__column *column, size_t row);
 
 /* Writes `out` to the sink and empties it: the table's status. */

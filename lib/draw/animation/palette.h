@@ -44,7 +44,7 @@ void qp__palette_make(qp__palette *palette, qp__colors *colors, unsigned most);
 /* Where the nearest colour is. */
 unsigned qp__palette_index(qp__palette *palette, uint32_t color);
 
-/* Nonzero when nobody sees that it is not the palette of what was counted:
+/* Nonzero if nobody sees that it is not the palette of what was counted:
  * colours that are often there are nearly in it, rare ones, as those along the
  * edges of shapes, are not far off, and most pixels are hardly off at all. */
 int qp__palette_serves(qp__palette *palette, const qp__colors *colors);

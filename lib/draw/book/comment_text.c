@@ -42,7 +42,7 @@ static void fill_gap(byte_buffer *text, const words_gap *gap, uint32_t next) {
         buffer_add(text, " ", 1);
 }
 
-/* Takes a character that is a blank; 0 when it is none. */
+/* Takes a character that is a blank; returns 0 if it is not one. */
 static int take_blank(words_gap *gap, uint32_t c) {
     switch (c) {
     case '\n':

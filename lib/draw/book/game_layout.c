@@ -205,7 +205,7 @@ static void layout_move(layout *w, const layout_line *line) {
     w->number = 0;
 }
 
-/* Nonzero when a diagram follows a move that nobody marked. */
+/* Nonzero if a diagram follows a move that nobody marked. */
 static int layout_is_due(const layout *w, const layout_line *line) {
     const qp_game_book_options *order = &w->b->o;
     if (line->depth) return 0;
@@ -229,7 +229,7 @@ static void layout_ask(layout *w, qp_node node) {
     }
 }
 
-/* Nonzero when another diagram comes so soon that it can stand beside one after
+/* Nonzero if another diagram comes so soon that it can stand beside one after
  * the move of a line: nothing but moves and short comments is between. */
 static int layout_another_follows(layout *w, const layout_line *line) {
     qp_node node = line->node;
@@ -275,7 +275,7 @@ static void layout_node(layout *w, layout_line *line) {
 /* ---- lines ----------------------------------------------------------------
  */
 
-/* Nonzero when a variation is so short that it can stand in brackets. */
+/* Nonzero if a variation is so short that it can stand in brackets. */
 static int layout_is_short(const qp_game *game, qp_node node) {
     size_t moves = 0, bytes = 0;
     for (; node != QP_NO_NODE; node = qp_game_next(game, node)) {

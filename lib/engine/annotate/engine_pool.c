@@ -27,7 +27,7 @@ typedef struct qp__desk {
 
 /* ---- failures ------------------------------------------------------------ */
 
-/* Nonzero when the end was not the engine's own doing. */
+/* Nonzero if the end was not the engine's own doing. */
 static int pool_was_killed(const qp_engine_fault *fault) {
     return fault->ended &&
            (fault->signal == SIGKILL || fault->signal == SIGTERM ||

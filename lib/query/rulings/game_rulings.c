@@ -55,7 +55,7 @@ static size_t cycle_end(const qp_line *line, const qp_ruling *ruling,
     return ply;
 }
 
-/* Nonzero when a ruling says again what was said of the same repetition. */
+/* Nonzero if a ruling says again what was said of the same repetition. */
 static int is_same_cycle(const ruling_finder *f, const qp_ruling *ruling,
                          size_t ply) {
     if (f->last == SIZE_MAX || ruling->ground != QP_GROUND_REPETITION) return 0;
@@ -64,7 +64,7 @@ static int is_same_cycle(const ruling_finder *f, const qp_ruling *ruling,
            before->ruling.verdict == ruling->verdict && ply <= before->until;
 }
 
-/* Nonzero when the natural limit was reached before, and nothing was captured
+/* Nonzero if the natural limit was reached before, and nothing was captured
  * since. */
 static int is_same_limit(const ruling_finder *f, const qp_ruling *ruling,
                          size_t ply) {

@@ -98,7 +98,7 @@ static qp_flow describe(const edit *e, const qp_at *at) {
 
 /* ---- moves --------------------------------------------------------------- */
 
-/* Nonzero when what is here is not written. */
+/* Nonzero if what is here is not written. */
 static int is_left_out(const edit *e) {
     return (is_cut(e) && !e->begun) || (e->ply > e->last && !e->depth);
 }

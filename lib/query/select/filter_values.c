@@ -40,7 +40,7 @@ static int range_sign(const char **p, const char *end) {
     return n != 0;
 }
 
-/* Reads one range: 40, 40.., ..60 or 40..60; 0 if it is none. */
+/* Reads one range: 40, 40.., ..60 or 40..60, or 0 if it is not one. */
 static int range_one(qp_range *out, const char *p, const char *end) {
     qp_range r = {0, UINT64_MAX};
     int low = range_number(&r.least, &p, end);
@@ -113,7 +113,7 @@ qp_status qp_results_read(unsigned *out, qp_text text, qp_err *err) {
 }
 
 /* Takes a month or a day after a separator, or two digits without one; 0 at the
- * end, -1 if it is none. */
+ * end, or -1 if it is not one. */
 static int days_part(qp_text text, size_t *at) {
     size_t from = *at, most;
     int number = 0;
@@ -129,7 +129,7 @@ static int days_part(qp_text text, size_t *at) {
 }
 
 /* A date of digits and separators as a number, 1993-12 and 1993.12 as 199312,
- * 1995.3 as 199503; -1 if it is none. */
+ * 1995.3 as 199503, or -1 if it is not one. */
 static int numeric_date(qp_text text) {
     size_t at = 4;
     int year = 0;

@@ -14,7 +14,7 @@ static char lower_letter(char c) {
 
 /* ---- comparing ----------------------------------------------------------- */
 
-/* Nonzero when the whole text is as `want`, in which * is any text and ? any
+/* Nonzero if the whole text is as `want`, in which * is any text and ? any
  * character. What follows a * is searched for from the nearest place on, and
  * only the last * is gone back to, so that time is bounded. */
 static int is_like(qp_text text, qp_text want) {

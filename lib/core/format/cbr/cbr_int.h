@@ -27,7 +27,7 @@ typedef struct cbr_out {
 /* A number as text, into `out`. */
 const char *qp__cbr_number(char out[12], uint32_t value);
 
-/* What result `code` is in PGN; NULL when it is none. */
+/* What result `code` is in PGN, or NULL if it is not one. */
 const char *qp__cbr_result(uint32_t code);
 
 /* Emits the game of a record at `offset` of the input, and returns how many

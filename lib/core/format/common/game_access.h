@@ -17,7 +17,7 @@ typedef struct qp__note {
 } qp__note;
 
 /* The first note of that kind at a node, from place `*at` in its list on, which
- * is 0 at first and moves past it; 0 when there is none. */
+ * is 0 at first and moves past it, or 0 if there is none. */
 int qp__inner_note(qp__note *out, const qp_game *game, qp_node node,
                    unsigned kind, uint32_t *at);
 

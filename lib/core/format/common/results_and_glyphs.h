@@ -15,13 +15,13 @@
 qp_text qp__result(qp_text text);
 
 /* As binary records number them: 0 "*", 1 "1-0", 2 "0-1", 3 "1/2-1/2"; NULL for
- * more. And back; -1 when it is none of them. */
+ * more. And back, or -1 if it is none of them. */
 const char *qp__result_at(unsigned number);
 int qp__result_number(qp_text text);
 
 /* What denotes the glyphs 1 to 6, as "!?"; NULL for others. */
 const char *qp__mark(unsigned nag);
-/* The glyph that such a mark denotes; 0 when it is none. */
+/* The glyph that such a mark denotes, or 0 if it is not one. */
 unsigned qp__mark_nag(qp_text mark);
 
 /* As qp_text_is, for readers that ask it of each word. */

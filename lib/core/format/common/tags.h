@@ -22,7 +22,7 @@ typedef struct qp__tags {
 } qp__tags;
 
 void qp__tags_begin(qp__tags *t, const qp_game *game, qp_notation notation);
-/* The next `name` and `value`; 0 when there is none. */
+/* The next `name` and `value`, or 0 if there is none. */
 int qp__tags_next(qp__tags *t);
 
 /* Why the game is broken, in words, or its tag Incomplete; ptr NULL: it is
@@ -33,9 +33,9 @@ qp_text qp__tags_broken(const qp_game *game);
  * characters. */
 qp_text qp__tag_cut(qp_text value);
 
-/* Nonzero when the names are the same but for capitals. */
+/* Nonzero if the names are the same but for capitals. */
 int qp__tag_is(qp_text name, const char *tag);
-/* Nonzero when the game does not start from the opening with its counters. */
+/* Nonzero if the game does not start from the opening with its counters. */
 int qp__starts_elsewhere(const qp_game *game);
 /* The FEN of the game's start, in `fen`. */
 qp_text qp__start_fen(char fen[QP_FEN_MAX], const qp_game *game);

@@ -148,7 +148,7 @@ void qp__json_value_text(json_reader *r, const char *p, size_t n);
 void qp__json_string_ends(json_reader *r);
 void qp__json_bare(json_reader *r, qp_text text);
 void qp__json_close(json_reader *r);
-/* Nonzero when what is innermost is an object. */
+/* Nonzero if what is innermost is an object. */
 int qp__json_in_object(const json_reader *r);
 
 /* events.c: all that the tape holds of the game, but not its begin and end.

@@ -71,7 +71,7 @@ static void put_tag(qp__markup *o, int *any, qp_text name, qp_text value) {
     json_put(o, "]", 1);
 }
 
-/* Nonzero when the name is among the first `n`, in the same letters. */
+/* Nonzero if the name is among the first `n`, in the same letters. */
 static int is_among(const qp_text *names, size_t n, qp_text name) {
     for (size_t i = 0; i < n; i++)
         if (names[i].len == name.len &&

@@ -47,7 +47,7 @@ static int is_space_or_semicolon(char c) {
     return (unsigned char)c <= ' ' || c == ';';
 }
 
-/* The number of an operation as "hmvc 12"; 0 when it is another, or none. */
+/* The number of an operation as "hmvc 12"; 0 if it is another, or none. */
 static int counter_of(unsigned *value, qp_text t, const char *code) {
     size_t n = strlen(code);
     if (t.len <= n || t.len > n + 4 || memcmp(t.ptr, code, n) != 0) return 0;

@@ -57,7 +57,7 @@ static int lst_key_of(lst_key *k, qp_text line) {
     return k->tag || !ascii;
 }
 
-/* The next line of the text that has a key; 0 when there is none. */
+/* The next line of the text that has a key, or 0 if there is none. */
 static int lst_next_key(lst_key *k, qp_text *text) {
     qp_text line;
     while (qp__lst_next_line(&line, text))

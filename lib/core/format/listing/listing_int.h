@@ -178,7 +178,7 @@ void qp__lst_board_start(lst_board *b);
  * there or take his own. */
 int qp__lst_board_play(lst_board *b, qp_text moves);
 
-/* The next line of a text, without blanks around it; 0 when there is none. */
+/* The next line of a text, without blanks around it, or 0 if there is none. */
 int qp__lst_next_line(qp_text *line, qp_text *text);
 /* An ECCO code and an opening, else the tag. */
 int qp__lst_opening(lst_reader *r, const char *tag, qp_text label, qp_at at);
@@ -194,7 +194,7 @@ int qp__lst_keys(lst_reader *r);
 
 /* A line of the setup; nonzero in *done after its last bracket. */
 int qp__lst_xay(lst_reader *r, qp__line *line, qp_text text, int *done);
-/* An annotated FEN, "v1 ...": 0 when it is none, -1 if out of memory. */
+/* An annotated FEN, "v1 ...": 0 if it is none, -1 if out of memory. */
 int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked);
 
 #endif

@@ -53,7 +53,7 @@ static qp_text mxq_text(mxq_reader *r, char out[MXQ_TEXT], int tell) {
                         "\t\n\r", r->string_at + 1);
 }
 
-/* Passes over `word`; 0 when it does not stand at the front. */
+/* Passes over `word`; 0 if it does not stand at the front. */
 static int mxq_pass(qp_text *t, const char *word) {
     size_t len = strlen(word);
     if (t->len < len || memcmp(t->ptr, word, len) != 0) return 0;
@@ -214,7 +214,8 @@ static int mxq_is(const mxq_reader *r, const char *word) {
     return r->have == strlen(word) && !memcmp(r->string, word, r->have);
 }
 
-/* Writes the square of a file 0-8 and a rank A-J; 0 when it is none. */
+/* Writes the square of a file 0-8 and a rank A-J; returns 0 if it is not one.
+ */
 static int mxq_square(char out[2], const unsigned char *p) {
     if (p[0] < '0' || p[0] > '8' || p[1] < 'A' || p[1] > 'J') return 0;
     out[0] = (char)('a' + (p[0] - '0'));

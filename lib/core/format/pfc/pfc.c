@@ -197,7 +197,7 @@ static void pfc_end(void *ctx) {
 
 /* ---- the format ---------------------------------------------------------- */
 
-/* Passes over what begins so, up to the end of it; 0 when it does not. */
+/* Passes over what begins so, up to the end of it; 0 if it does not. */
 static int pfc_pass(qp_text *t, const char *begin, const char *end) {
     size_t b = strlen(begin), e = strlen(end);
     if (t->len < b || memcmp(t->ptr, begin, b) != 0) return 0;

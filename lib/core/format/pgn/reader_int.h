@@ -186,14 +186,14 @@ void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at);
 int qp__pgn_name_read(qp_pgn_reader *r, char next, int *value);
 /* Bytes of a full-width bracket that opens a tag, 0 for none. */
 size_t qp__pgn_wide_open(const char *p, size_t len);
-/* Nonzero when the text after such a bracket begins as a tag does. */
+/* Nonzero if the text after such a bracket begins as a tag does. */
 int qp__pgn_wide_name(qp_text text, char next);
-/* Nonzero when a tag with a value in quotes begins right after a '[', in
+/* Nonzero if a tag with a value in quotes begins right after a '[', in
  * whatever signs. */
 int qp__pgn_tag_at(const char *p, const char *end);
 /* Gives a Chinese name its usual form, in the token; '_' denotes '?'. */
 void qp__pgn_name_use(qp_pgn_reader *r);
-/* Nonzero when a value without quotes may belong to this name. */
+/* Nonzero if a value without quotes may belong to this name. */
 int qp__pgn_name_known(const qp_pgn_reader *r);
 /* Takes wide blanks and curly quotes off a value that has no plain ones. */
 void qp__pgn_name_bare(qp_pgn_reader *r);
@@ -218,7 +218,7 @@ int qp__pgn_break_cut(qp_pgn_reader *r);
 qp_at qp__pgn_break_place(const qp_pgn_reader *r);
 
 /* stray.c */
-/* Nonzero when the text can be no move, and is no slip in one. */
+/* Nonzero if the text can be no move, and is no slip in one. */
 int qp__pgn_is_stray(const qp_pgn_reader *r, qp_text t);
 /* Adds text to the stray comment, with a blank between. Nonzero to stop. */
 int qp__pgn_stray(qp_pgn_reader *r, qp_text t, qp_at at);
@@ -263,7 +263,7 @@ int qp__pgn_strict(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what);
 /* The bytes of the character there; *fits: a tag's name may have it, else '_'
  * denotes it. */
 size_t qp__pgn_name_char(qp_text name, size_t at, int *fits);
-/* Nonzero when it may have all of them: letters, digits and '_'. */
+/* Nonzero if it may have all of them: letters, digits and '_'. */
 int qp__pgn_name_fits(qp_text name);
 /* What a name is read as: the usual one for a Chinese one that is known. */
 qp_text qp__pgn_usual_name(qp_text name);

@@ -82,7 +82,7 @@ typedef struct qpg_codes {
 void qp__fast_codes(qpg_codes *codes);
 void qp__fast_sit(qpg_seat *seat, const qp_pos *pos);
 
-/* Reads a move and plays it; 0 when there is none of these ranks. */
+/* Reads a move and plays it; returns 0 if there is none of these ranks. */
 int qp__fast_move_take(qp_move *move, qpg_take *in, const qpg_codes *codes,
                        qpg_seat *seat);
 
@@ -220,7 +220,7 @@ typedef struct qpg_parts {
     size_t bits, end;    /* where they stand; where zeros may begin */
 } qpg_parts;
 qp_status qp__block_parts(qpg_parts *parts, qp_text block);
-/* A number at *at, which moves on; 0 when there is none. */
+/* A number at *at, which moves on, or 0 if there is none. */
 int qp__block_number(uint64_t *value, qp_text block, size_t *at);
 int qp__block_put_number(const qp_alloc *a, qp__buf *out, uint64_t value);
 /* The letters of texts, each of which ends with a 0. */

@@ -16,7 +16,7 @@ static int wrong(qp__fast *f, qp_status status) {
     return 0;
 }
 
-/* The next byte of a shape; 0, and a failure, when there is none. */
+/* The next byte of a shape, or 0, and a failure if there is none. */
 static unsigned plain_take_byte(qp__fast *f) {
     const char **at = &f->at[QPG_COLUMN_SHAPE];
     if (*at < f->end[QPG_COLUMN_SHAPE]) return (unsigned char)*(*at)++;

@@ -150,7 +150,7 @@ static int plain_put_start(plain_out *o, unsigned head) {
     return 1;
 }
 
-/* The number of a known value, from QPG_SHORT; 0 when it is none. */
+/* The number of a known value, from QPG_SHORT, or 0 if it is not one. */
 static unsigned known_value(const plain_out *o, unsigned name, qp_text value,
                             int met_fen) {
     if (name == QPG_NAME_FEN) {

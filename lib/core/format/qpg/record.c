@@ -255,7 +255,7 @@ static void qpg_record_begin(qp_packer *p, qp_game *game, int reading) {
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* Writes the record into p->out; 0 when it did not fit or failed. */
+/* Writes the record into p->out; 0 if it did not fit or failed. */
 static int write_record(qp_packer *p) {
     qpg_coder *c = &p->coder;
     c->mode = QPG_PUT;

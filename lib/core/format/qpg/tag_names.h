@@ -19,7 +19,7 @@ enum {
 /* The number of a name, letter for letter, or QPG_NAME_OTHER. */
 unsigned qp__qpg_name_number(qp_text name);
 
-/* The name of a number; len 0 when there is none. */
+/* The name of a number, or len 0 if there is none. */
 qp_text qp__qpg_name(unsigned number);
 
 /* The field of the values of that tag. Tags whose values are alike share

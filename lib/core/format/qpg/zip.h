@@ -10,7 +10,7 @@
 /* Contexts of zstd, which know the words of text_words.c. */
 typedef struct qpg_zip qpg_zip;
 
-/* Nonzero when zstd was built in. */
+/* Nonzero if zstd was built in. */
 int qp__zip_there(void);
 
 /* Owned: qp__zip_free. NULL if out of memory. */

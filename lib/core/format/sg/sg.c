@@ -191,7 +191,7 @@ static void sg_board(sg_reader *r) {
 
 /* ---- moves --------------------------------------------------------------- */
 
-/* Writes the square that a byte of a move means; 0 when it is none. */
+/* Writes the square that a byte of a move means; returns 0 if it is not one. */
 static int sg_move_square(char out[2], unsigned char byte) {
     unsigned n = (unsigned)byte - SG_FIRST;
     if (n >= QP_SQUARES) return 0;

@@ -150,7 +150,8 @@ static void sj_head_byte(sj_reader *r, char c) {
 
 /* ---- moves --------------------------------------------------------------- */
 
-/* Writes the square of a file 0-8 and a rank A-J; 0 when it is none. */
+/* Writes the square of a file 0-8 and a rank A-J; returns 0 if it is not one.
+ */
 static int sj_move_square(char out[2], const char *p) {
     int rank = p[1] | 32; /* small letters were read too */
     if (p[0] < '0' || p[0] > '8' || rank < 'a' || rank > 'j') return 0;
@@ -241,7 +242,7 @@ static void sj_left(sj_reader *r, char c) {
     sj_problem(r, QP_W_FORMAT_LEFT, &r->at, what, "");
 }
 
-/* Nonzero when the byte is the last of the word that ends the part. What only
+/* Nonzero if the byte is the last of the word that ends the part. What only
  * began as that word does is other text. */
 static int sj_match(sj_reader *r, char c) {
     const char *word = SJ_WORD[r->where];

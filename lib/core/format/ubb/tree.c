@@ -102,7 +102,7 @@ static int item_is_at(const ubb_items *list, size_t i, uint32_t host,
 
 /* ---- names --------------------------------------------------------------- */
 
-/* Up to three numbers parted by `_`; how many, 0 when it is not that. */
+/* Up to three numbers parted by `_`; how many, 0 if it is not that. */
 static int numbers(uint32_t out[3], qp_text t) {
     int n = 0;
     size_t i = 0;
@@ -185,7 +185,7 @@ static int ubb_rank_of(const ubb_tree *t, char c) {
     return t->b->dhj ? c - '0' : 9 - (c - '0');
 }
 
-/* A move as four characters "h2e2"; 0 when the digits are none. */
+/* A move as four characters "h2e2"; 0 if the digits are none. */
 static int four_squares(const ubb_tree *t, char out[4], const char *p) {
     for (int i = 0; i < 4; i++)
         if (!char_digit(p[i])) return 0;

@@ -217,7 +217,7 @@ static void strange_name(xml_reader *r, const qp_at *at, const char *name) {
         qp__xml_fault(r, QP_E_LIMIT, at, qp_text_of(name), "fewer other names");
 }
 
-/* Nonzero when the attribute is one of this element's. */
+/* Nonzero if the attribute is one of this element's. */
 static int attribute(xml_reader *r, xml_kind kind, const char *name,
                      const char *value, const qp_at *at) {
     int comment = kind == XML_IS_COMMENT;

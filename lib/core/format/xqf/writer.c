@@ -59,7 +59,7 @@ static void xqf_report_missing(const xqf_writer *w, const xqf_missing *m,
         qp__lost(w->options, QP_W_LOST_CHAR, node, what, instead);
 }
 
-/* A character as GBK, 1 or 2 bytes; 0 when there is none. */
+/* A character as GBK, 1 or 2 bytes, or 0 if there is none. */
 static size_t xqf_gbk(unsigned char out[4], uint32_t c) {
     unsigned char *end = qp__code_put(QP__CODE_GB18030, out, c);
     size_t n = end ? (size_t)(end - out) : 0;
@@ -187,7 +187,7 @@ static unsigned xqf_kind(const xqf_writer *w, qp_text name) {
     return kind;
 }
 
-/* Nonzero when the file holds the tag, which is not text of the header. */
+/* Nonzero if the file holds the tag, which is not text of the header. */
 static int xqf_other_tag(const xqf_writer *w, unsigned char *header,
                          unsigned kind, qp_text value) {
     int type;
