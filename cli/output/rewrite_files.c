@@ -164,7 +164,8 @@ static int choose(read_order *order, const rewriting *r,
     game_wish wish = r->wish->out;
     const char *was = traits->format ? traits->format->name : "pgn";
     const char *ending = wish.output ? ending_of(wish.output) : NULL;
-    const qp_format *to = ending ? ending_format(ending, 0) : NULL;
+    const qp_format *to =
+        ending ? ending_format(ending, QP_FORMAT_WRITES) : NULL;
     int shown = !output || !strcmp(output, "-");
     wish.output = output;
     if (!wish.to && !(shown && options_common()->results))
