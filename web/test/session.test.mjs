@@ -160,3 +160,40 @@ test('a changed game comes with its own moves', () => {
   session.openGame(new Game());
   assert.equal(session.isRestored.value, false);
 });
+
+test('what was taken back is made again, until something else is done', () => {
+  const { game, before } = opened();
+  session.play('h2e2');
+  session.play('b7e7');
+  session.comment(nodeAt(game, '1.1.1'), 'tried');
+  session.promote(nodeAt(game, '0.1.1'));
+  session.promoteOnce(nodeAt(game, '0.2.1'));
+  session.remove(nodeAt(game, '0.1.1'));
+  session.annotate(game.root.next, [2]);
+  session.setHead({ tags: [['Red', 'A'], ['', 'x'], ['Black', '']], result: '1-0' });
+  const after = game.pgn();
+  assert.equal(game.headers.get('Red'), 'A');
+  assert.equal(game.headers.size, 1);
+  assert.equal(game.result, '1-0');
+  for (let i = 0; i < 2; i++) {
+    while (session.canUndo.value) session.undo();
+    assert.equal(game.pgn(), before);
+    assert.equal(session.isChanged.value, false);
+    while (session.canRedo.value) session.redo();
+    assert.equal(game.pgn(), after);
+  }
+  session.undo();
+  session.annotate(game.root.next, [4]);
+  assert.equal(session.canRedo.value, false);
+});
+
+test('a variation changes places with the one above it', () => {
+  const { game } = opened();
+  const moves = () => game.root.children.map((one) => one.ucci);
+  session.promoteOnce(nodeAt(game, '0.2.1'));
+  assert.deepEqual(moves(), ['h2e2', 'g0e2', 'c3c4']);
+  session.promoteOnce(nodeAt(game, '0.1.1'));
+  assert.deepEqual(moves(), ['g0e2', 'h2e2', 'c3c4']);
+  session.promoteOnce(game.root.next);
+  assert.deepEqual(moves(), ['g0e2', 'h2e2', 'c3c4']);
+});

@@ -2,6 +2,7 @@
 // arrow that is drawn.
 
 import type { Square } from 'qipu';
+import { back, forward } from '../state/session.js';
 import { squareUnder, type View } from './geometry.js';
 import { canPick, drop, picked, touch, tryMove } from './hand.js';
 import { startSketch } from './sketch.js';
@@ -108,4 +109,20 @@ export function startDrag(
     finish(drag, one);
   }, listen);
   grid.addEventListener('pointercancel', cancel, listen);
+}
+
+/** Pixels that a wheel turns for a move. */
+const NOTCH = 60;
+let turned = 0;
+
+/** A wheel goes through the moves; with Control it enlarges the page. */
+export function turnWheel(event: WheelEvent): void {
+  if (event.ctrlKey || !event.deltaY) return;
+  event.preventDefault();
+  const isPixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL;
+  const by = isPixels ? event.deltaY : Math.sign(event.deltaY) * NOTCH;
+  turned = Math.sign(by) === Math.sign(turned) ? turned + by : by;
+  if (Math.abs(turned) < NOTCH) return;
+  (turned > 0 ? forward : back)();
+  turned = 0;
 }

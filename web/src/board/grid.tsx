@@ -14,7 +14,8 @@ const COLUMNS = ROWS.slice(0, 9);
 
 type Given = Pick<
   JSX.IntrinsicElements['div'],
-  'class' | 'style' | 'onPointerDown' | 'onMouseDown' | 'onContextMenu'
+  'class' | 'style' | 'onPointerDown' | 'onMouseDown' | 'onContextMenu' |
+    'onWheel'
 >;
 
 interface GridProps extends Given {

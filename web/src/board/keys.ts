@@ -4,7 +4,7 @@ import { NOTATIONS } from '../language/notation.js';
 import type { Words } from '../language/words.js';
 import { areKeysShown, commands } from '../state/commands.js';
 import {
-  back, forward, node, promote, remove, sideways, toEnd, toStart, undo,
+  back, forward, node, promote, redo, remove, sideways, toEnd, toStart, undo,
 } from '../state/session.js';
 import { COORDINATES, settings } from '../state/settings.js';
 import { flip, mirror } from './controls.js';
@@ -88,6 +88,7 @@ export const BINDINGS: readonly Binding[] = [
     run: () => remove(node.peek()),
   },
   { key: 'Ctrl+z', words: ['Undo the last change', '撤销修改'], run: undo },
+  { key: 'Ctrl+y', words: ['Redo', '重做'], run: redo },
   {
     key: 'Escape',
     words: ['Drop the piece; pause', '放下棋子；暂停'],
@@ -125,7 +126,9 @@ function onKey(event: KeyboardEvent): void {
   const isControl = event.ctrlKey || event.metaKey;
   const isLetter = /^[^ ]$/.test(event.key) && !isControl;
   if (isLetter && !settings.letterKeys.value) return;
-  const binding = bindingOf(event.key, isControl);
+  // Where Ctrl+Y is not the custom.
+  const isRedo = isControl && event.shiftKey && event.key === 'Z';
+  const binding = bindingOf(isRedo ? 'y' : event.key, isControl);
   if (!binding) return;
   event.preventDefault();
   isHeld.value = event.repeat;

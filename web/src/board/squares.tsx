@@ -7,7 +7,7 @@ import { pieceLetter, type Square } from 'qipu';
 import { sayPiece } from '../language/names.js';
 import { say, type Words } from '../language/words.js';
 import { node, position } from '../state/session.js';
-import { startDrag } from './drag.js';
+import { startDrag, turnWheel } from './drag.js';
 import { Grid } from './grid.js';
 import { drop, picked, targets, touch } from './hand.js';
 import { viewNow } from './picture.js';
@@ -79,6 +79,7 @@ export function Squares(): JSX.Element {
       onMouseDown={(event) => event.preventDefault()}
       // The right button draws.
       onContextMenu={(event) => event.preventDefault()}
+      onWheel={turnWheel}
       cell={(square) => <Cell key={square} square={square} />}
     />
   );

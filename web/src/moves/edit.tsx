@@ -12,8 +12,8 @@ import { discard } from '../state/draft.js';
 import { cleared, hasDrawings, INKS } from '../state/drawings.js';
 import { pathOf } from '../state/path.js';
 import {
-  annotate, canUndo, comment, ink, isRestored, node, promote, recomment, remove,
-  revision, undo, type CommentPlace,
+  annotate, canRedo, canUndo, comment, ink, isRestored, node, promote,
+  promoteOnce, recomment, redo, remove, revision, undo, type CommentPlace,
 } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import { IconButton } from '../ui/button.js';
@@ -25,9 +25,11 @@ const words = {
   tools: ['Tools', '工具'],
   notation: ['Notation', '记法'],
   edit: ['Comment and glyphs', '注解与评价符号'],
+  promoteOnce: ['Up one variation', '变着上移一位'],
   promote: ['To the main line', '升为主线'],
   remove: ['Delete from this move on', '删除此着及后续'],
   undo: ['Undo the last change', '撤销修改'],
+  redo: ['Redo', '重做'],
   discard: ['Discard all changes', '放弃全部修改'],
   sure: [
     'Discard all changes to this game?',
@@ -231,12 +233,16 @@ export function EditMove(): JSX.Element {
         <IconButton icon="edit" name={say(words.edit)} keys="E"
           isPressed={isOpen.value}
           onPress={() => (isOpen.value = !isOpen.value)} />
-        <IconButton icon="up" name={say(words.promote)} keys="U"
+        <IconButton icon="up" name={say(words.promoteOnce)}
+          isDisabled={isInMain(now)} onPress={() => promoteOnce(now)} />
+        <IconButton icon="top" name={say(words.promote)} keys="U"
           isDisabled={isInMain(now)} onPress={() => promote(now)} />
         <IconButton icon="bin" name={say(words.remove)} keys="Delete"
           isDisabled={now.isRoot} onPress={() => remove(now)} />
         <IconButton icon="undo" name={say(words.undo)} keys="Control+Z"
           isDisabled={!canUndo.value} onPress={undo} />
+        <IconButton icon="redo" name={say(words.redo)} keys="Control+Y"
+          isDisabled={!canRedo.value} onPress={redo} />
         <IconButton icon="discard" name={say(words.discard)}
           isDisabled={!canUndo.value && !isRestored.value}
           onPress={askToDiscard} />

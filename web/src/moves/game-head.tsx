@@ -17,6 +17,7 @@ import {
   game, origin, playerOf, revision, type Origin,
 } from '../state/session.js';
 import { sourceById } from '../state/sources.js';
+import { TagsButton } from './tags-dialog.js';
 
 const words = {
   title: ['Game', '对局'],
@@ -34,6 +35,7 @@ const words = {
 const PROBLEMS_SHOWN = 100;
 
 function Title(): JSX.Element {
+  revision.value;
   const [red, black] = [playerOf('red'), playerOf('black')];
   const { headers } = game.value;
   const title = [headers.get('Title'), headers.get('Event')].find(isSaid);
@@ -66,6 +68,7 @@ function opening(): string[] {
 }
 
 function Summary(): JSX.Element | null {
+  revision.value;
   const { headers } = game.value;
   const said = ['Event', 'Site', 'Date'].map((name) => headers.get(name));
   const round = headers.get('Round');
@@ -85,9 +88,9 @@ function Summary(): JSX.Element | null {
   );
 }
 
-function Tags(): JSX.Element | null {
+function Tags(): JSX.Element {
+  revision.value;
   const tags = [...game.value.headers];
-  if (!tags.length) return null;
   return (
     <details class="game-tags">
       <summary>{say(words.tags)}</summary>
@@ -99,6 +102,7 @@ function Tags(): JSX.Element | null {
           </div>
         ))}
       </dl>
+      <TagsButton />
     </details>
   );
 }

@@ -9,6 +9,7 @@ import { say, type Words } from '../language/words.js';
 import { readable } from '../state/annotations.js';
 import { game, goTo, node, revision, touchOf } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { Branch } from './branch.js';
 import { Comment } from './comment.js';
 import { EditMove, openEditor } from './edit.js';
 import { ProblemText } from './game-head.js';
@@ -32,6 +33,7 @@ const words = {
 const PROBLEMS_SHOWN = 3;
 
 function Ending(): JSX.Element | null {
+  revision.value;
   const { result, commentsAfter, headers } = game.value;
   const said =
     result === '1-0'
@@ -107,6 +109,7 @@ export function Moves(): JSX.Element {
         {!shown.root.next && <p class="moves-none">{say(words.none)}</p>}
         <Ending />
       </div>
+      <div class="branch-place"><Branch /></div>
       <EditMove />
     </section>
   );

@@ -2,9 +2,9 @@
 // with them. Every part of the page reads these signals and calls these
 // functions.
 
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, signal, type Signal } from '@preact/signals';
 import {
-  Game, type GameNode, type MarkColor, type MoveLike, type Side,
+  Game, type GameNode, type MarkColor, type MoveLike, type Result, type Side,
 } from 'qipu';
 import { isSaid } from '../language/shorten.js';
 import { nodeAt, pathOf } from './path.js';
@@ -42,11 +42,20 @@ export const isChanged = signal(false);
 /** The game came with changes of an earlier visit. */
 export const isRestored = signal(false);
 
-/** What takes back the changes, the last one last. Nodes are named by paths,
- *  for those that come back are others than those that went. */
-const undos = signal<readonly (() => void)[]>([]);
+/** What takes a change back, and makes it again. Nodes are named by paths, for
+ *  those that come back are others than those that went. */
+interface Change {
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+/** The last one last. */
+const undos = signal<readonly Change[]>([]);
+const redos = signal<readonly Change[]>([]);
 /** There is a change that can be taken back. */
 export const canUndo = computed(() => undos.value.length > 0);
+/** There is one that was taken back. */
+export const canRedo = computed(() => redos.value.length > 0);
 const UNDOS_MAX = 1000;
 
 /** When a node, or what follows it, was changed. */
@@ -59,8 +68,9 @@ function touch(one: GameNode): void {
     touched.set(at, now);
 }
 
-function changed(undo?: () => void): void {
-  if (undo) undos.value = [...undos.value.slice(1 - UNDOS_MAX), undo];
+function changed(change: Change): void {
+  undos.value = [...undos.value.slice(1 - UNDOS_MAX), change];
+  redos.value = [];
   isChanged.value = true;
   revision.value++;
 }
@@ -72,7 +82,7 @@ export function openGame(opened: Game, from?: Origin, path = '0'): void {
     origin.value = from;
     node.value = nodeAt(opened, path);
     isChanged.value = isRestored.value = false;
-    undos.value = [];
+    undos.value = redos.value = [];
     revision.value++;
   });
 }
@@ -116,14 +126,23 @@ export function sideways(step: 1 | -1): void {
 /** Plays a move: goes on in the line when it is there, begins a variation of
  *  the user's own when not. Throws a QipuError when it is not legal. */
 export function play(move: MoveLike): void {
-  const before = node.value.children.length;
+  const count = node.value.children.length;
   const there = node.value.play(move);
   batch(() => {
-    if (node.value.children.length > before) {
+    if (node.value.children.length > count) {
       own.add(there);
       touch(there);
-      const path = pathOf(there);
-      changed(() => detach(nodeAt(game.value, path)));
+      const [path, before] = [pathOf(there), pathOf(node.value)];
+      const { from, to } = there;
+      changed({
+        undo: () => detach(nodeAt(game.value, path)),
+        redo: () => {
+          const again = nodeAt(game.value, before).play({ from, to });
+          own.add(again);
+          touch(again);
+          goTo(again);
+        },
+      });
     }
     goTo(there);
   });
@@ -163,10 +182,13 @@ export function remove(one: GameNode): void {
   const { parent } = one;
   if (!parent) return;
   const index = parent.children.indexOf(one);
-  const path = pathOf(parent);
+  const [path, before] = [pathOf(one), pathOf(parent)];
   batch(() => {
     detach(one);
-    changed(() => goTo(attach(nodeAt(game.value, path), index, one)));
+    changed({
+      undo: () => goTo(attach(nodeAt(game.value, before), index, one)),
+      redo: () => detach(nodeAt(game.value, path)),
+    });
   });
 }
 
@@ -176,16 +198,51 @@ export function promote(one: GameNode): void {
   for (let at = one; at.parent; at = at.parent)
     turns.unshift(at.parent.children.indexOf(at));
   if (!turns.some((turn) => turn > 0)) return;
+  const path = pathOf(one);
   one.promote();
   touch(one);
-  changed(() => {
-    let at = game.value.root;
-    for (const turn of turns) {
-      const main = at.children.shift()!;
-      at.children.splice(turn, 0, main);
-      at = main;
-    }
-    touch(at);
+  changed({
+    undo: () => {
+      let at = game.value.root;
+      for (const turn of turns) {
+        const main = at.children.shift()!;
+        at.children.splice(turn, 0, main);
+        at = main;
+      }
+      touch(at);
+    },
+    redo: () => {
+      const again = nodeAt(game.value, path);
+      again.promote();
+      touch(again);
+    },
+  });
+}
+
+/** The first move of the variation that a move is in. */
+function beginOf(one: GameNode): GameNode | undefined {
+  for (let at = one; at.parent; at = at.parent)
+    if (at.parent.children[0] !== at) return at;
+  return undefined;
+}
+
+/** Lets the variation of a move change places with the one above it. */
+export function promoteOnce(one: GameNode): void {
+  const begin = beginOf(one);
+  const { parent } = begin ?? {};
+  if (!begin || !parent) return;
+  const path = pathOf(parent);
+  const index = parent.children.indexOf(begin);
+  const swap = (): void => {
+    const at = nodeAt(game.value, path);
+    const [above, below] = at.children.slice(index - 1, index + 1);
+    at.children.splice(index - 1, 2, below!, above!);
+    touch(below!);
+    touch(above!);
+  };
+  batch(() => {
+    swap();
+    changed({ undo: swap, redo: swap });
   });
 }
 
@@ -197,12 +254,35 @@ function set<K extends 'comments' | 'commentsBefore' | 'nags'>(
 ): void {
   const path = pathOf(one);
   const before = one[what];
-  one[what] = to;
-  touch(one);
-  changed(() => {
+  const put = (value: GameNode[K]): void => {
     const there = nodeAt(game.value, path);
-    there[what] = before;
+    there[what] = value;
     touch(there);
+  };
+  put(to);
+  changed({ undo: () => put(before), redo: () => put(to) });
+}
+
+/** The tags of a game, and its result. */
+export interface Head {
+  readonly tags: readonly (readonly [name: string, value: string])[];
+  readonly result: Result | undefined;
+}
+
+/** Sets all tags and the result; a tag without a name or a value is none. */
+export function setHead({ tags, result }: Head): void {
+  const { headers } = game.value;
+  const before: Head = { tags: [...headers], result: game.value.result };
+  const put = (head: Head): void => {
+    for (const [name] of [...headers]) headers.delete(name);
+    for (const [name, value] of head.tags)
+      if (name.trim() && value) headers.add(name.trim(), value);
+    game.value.result = head.result;
+  };
+  const after: Head = { tags, result };
+  batch(() => {
+    put(after);
+    changed({ undo: () => put(before), redo: () => put(after) });
   });
 }
 
@@ -231,14 +311,23 @@ export function annotate(one: GameNode, nags: number[]): void {
   set(one, 'nags', nags);
 }
 
-/** Takes the last change back. */
-export function undo(): void {
-  const last = undos.value.at(-1);
+function step(
+  from: Signal<readonly Change[]>,
+  to: Signal<readonly Change[]>,
+  run: (change: Change) => void,
+): void {
+  const last = from.value.at(-1);
   if (!last) return;
   batch(() => {
-    undos.value = undos.value.slice(0, -1);
-    last();
-    changed();
+    from.value = from.value.slice(0, -1);
+    to.value = [...to.value, last];
+    run(last);
+    revision.value++;
     isChanged.value = canUndo.value || isRestored.value;
   });
 }
+
+/** Takes the last change back. */
+export const undo = (): void => step(undos, redos, (one) => one.undo());
+/** Makes a change again that was taken back. */
+export const redo = (): void => step(redos, undos, (one) => one.redo());

@@ -13,6 +13,7 @@ import './main.mjs';
 import './annotations.mjs';
 import './board.mjs';
 import './details.mjs';
+import './editing.mjs';
 import './explore.mjs';
 import './files.mjs';
 import './hostile.mjs';

@@ -41,6 +41,12 @@ const VIEWS = {
     await board(page);
     await button(page, 'Comment and glyphs', '注解与评价符号').click();
   }],
+  tags: ['/game/0/1', async (page) => {
+    await board(page);
+    const tags = page.getByText(/^(All tags|全部标签)$/);
+    if (!await page.locator('details[open]').count()) await tags.click();
+    await dialog(page, 'Edit the tags', '编辑标签');
+  }],
   settings: ['/game/0/1', async (page) => {
     await dialog(page, 'Settings', '设置');
   }],
