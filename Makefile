@@ -10,7 +10,7 @@ configure = out=$$(cmake --preset $(1) 2>&1) || { echo "$$out"; exit 1; }
 
 .DEFAULT_GOAL := help
 .PHONY: help build demo test test-cluster python test-python bench fuzz coverage check format install clean
-.PHONY: linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 test-static
+.PHONY: linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 test-static test-windows
 .PHONY: js test-js test-browser dist test-dist site test-site
 
 help:
@@ -32,6 +32,7 @@ help:
 	@echo 'make linux-aarch64, macos-arm64, macos-x86_64  the same for these'
 	@echo 'make windows-x86_64  build build/windows-x86_64/qipu.exe'
 	@echo 'make test-static   test the static programs for Linux'
+	@echo 'make test-windows  test qipu.exe under wine'
 	@echo 'make bench     print how fast it is, as ratios'
 	@echo 'make fuzz      run each fuzz target, FUZZ_SECONDS=$(FUZZ_SECONDS)'
 	@echo 'make coverage  print how much of the library the tests run'
@@ -118,6 +119,10 @@ linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64:
 	@tools/install_deps.sh build platform
 	@web/build.sh || [ $$? = 77 ]
 	@tools/build_platform.sh $@
+
+test-windows: windows-x86_64
+	@tools/install_deps.sh test wine
+	@test/platforms/wine.sh build/windows-x86_64
 
 test-static: linux-x86_64 linux-aarch64
 	@tools/install_deps.sh test

@@ -2,7 +2,7 @@
 # install_deps.sh GROUP... - installs what a Debian machine lacks.
 #
 # Groups: make build draw serve test bench fuzz coverage lint dist cluster python js browser
-# platform ci.
+# platform wine ci.
 # Looks for commands and files, not for packages, and does nothing when all are
 # there. Where it cannot install it says what is missing and fails.
 #
@@ -82,6 +82,7 @@ platform make                         make
 platform npm                          npm
 platform qemu-aarch64                 qemu-user
 platform tclsh                        tcl
+wine /usr/lib/wine/wine64             wine64
 cluster python3                       python3
 cluster /usr/sbin/clickhouse-server   clickhouse-server
 cluster java                          default-jre-headless

@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "engine_memory.h"
+#include "process.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,8 +63,9 @@ void qp__engine_tail_add(qp__engine_tail *tail, const char *bytes, size_t len) {
     kept =
         QP__ENGINE_TAIL - len < tail->len ? QP__ENGINE_TAIL - len : tail->len;
     memmove(tail->text, tail->text + (tail->len - kept), kept);
-    memcpy(tail->text + kept, bytes, len);
-    tail->len = kept + len;
+    for (size_t i = 0; i < len; i++) /* engines of Windows end lines by CRLF */
+        if (bytes[i] != '\r') tail->text[kept++] = bytes[i];
+    tail->len = kept;
 }
 
 qp_text qp__engine_tail_text(const qp__engine_tail *tail) {
@@ -94,9 +96,7 @@ static int store_word(const char **from, char **to) {
         } else if (!quote && (*p == '\'' || *p == '"')) {
             quote = *p;
         } else {
-            int escapes =
-                quote == '"' ? p[1] == '"' || p[1] == '\\' : !quote && p[1];
-            if (*p == '\\' && escapes) p++;
+            if (*p == '\\' && qp__process_escapes(quote, p[1])) p++;
             *out++ = *p;
         }
     }

@@ -23,6 +23,10 @@ typedef struct qp__process {
 /* Milliseconds of a clock that nobody sets. */
 int64_t qp__process_now(void);
 
+/* Returns nonzero if a backslash before `next` in a command is not a part of
+ * the word: inside `quote`, or outside of quotes if it is 0. */
+int qp__process_escapes(char quote, char next);
+
 /* Starts argv[0], looked for in the PATH. 0, or the system's errno. */
 int qp__process_start(qp__process *p, char *const *argv);
 

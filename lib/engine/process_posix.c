@@ -30,6 +30,10 @@ int64_t qp__process_now(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+int qp__process_escapes(char quote, char next) {
+    return quote == '"' ? next == '"' || next == '\\' : !quote && next;
+}
+
 /* ---- descriptors --------------------------------------------------------- */
 
 static void process_close(int *fd) {

@@ -27,6 +27,11 @@ int64_t qp__process_now(void) {
     return (int64_t)GetTickCount64();
 }
 
+/* It separates folders here. */
+int qp__process_escapes(char quote, char next) {
+    return quote != '\'' && next == '"';
+}
+
 static HANDLE handle_of(long number) {
     return (HANDLE)(intptr_t)number;
 }

@@ -2,7 +2,7 @@
 # run.sh PROGRAM DIFFERS [CASE...] - runs the cases of test/cli (all, or those named) with a
 # program built for another platform, then `qipu serve` on loopback. Prints the cases
 # that fail, then how many passed, failed and were skipped. Those in DIFFERS, a list
-# with a reason for each (musl.txt), are skipped and named.
+# with a reason for each (musl.txt, windows.txt), are skipped and named.
 #
 # A program for another processor runs if the system starts it with qemu-user; a
 # wrapper script that calls qemu is a PROGRAM too.
