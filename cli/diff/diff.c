@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "../io/file_extensions.h"
 #include "../io/input_files.h"
 #include "diff.h"
 
@@ -16,8 +17,9 @@ const char *const DIFFER_NAMES[DIFFER_PARTS] = {
 typedef struct diff_wish {
     read_options in;
     inputs found[2];
-    const char *ignore, *notation;
-    int json;
+    const char *ignore, *notation, *to, *output;
+    int json, force, html;
+    out_file file;
     diff_run run;
 } diff_wish;
 
@@ -92,9 +94,12 @@ static qp_status put_difference(void *ctx, const qp_difference *found) {
         return run->alike++, QP_OK;
     if (w->json)
         diff_put_json(run, &shown);
+    else if (w->html)
+        diff_put_html(run, &shown);
     else
         diff_put_text(run, &shown);
-    return ferror(stdout) ? QP_E_IO : QP_OK;
+    if (run->failed) return QP_E_NOMEM;
+    return ferror(run->text) ? QP_E_IO : QP_OK;
 }
 
 static int is_same_file(char **names) {
@@ -102,6 +107,32 @@ static int is_same_file(char **names) {
     return strcmp(names[0], "-") != 0 && strcmp(names[1], "-") != 0 &&
            !stat(names[0], &a) && !stat(names[1], &b) && a.st_dev == b.st_dev &&
            a.st_ino == b.st_ino;
+}
+
+/* Writes what differs to the output. Returns an exit status. */
+static int put_differences(diff_wish *w, char **names, int status) {
+    diff_run *run = &w->run;
+    w->file.force = w->force;
+    int rc = out_open_format(&w->file, w->output, NULL);
+    if (rc) return rc;
+    w->file.source = w->file.lost = out_is_any(&w->file, 2, names);
+    run->text = w->file.stream;
+    if (w->html) diff_begin_html(run, names[0], names[1]);
+    if (qp_comparison_end(run->comparison, put_difference, w) == QP_E_NOMEM) {
+        out_abandon(&w->file);
+        errno = ENOMEM;
+        return system_error("memory");
+    }
+    if (w->json)
+        diff_sum_json(run);
+    else if (w->html)
+        diff_end_html(run);
+    else
+        diff_sum_text(run);
+    rc = out_finish(&w->file, 0, 1);
+    if (rc) return rc;
+    int differs = run->only[0] || run->only[1] || run->versions;
+    return differs ? EXIT_BAD : status;
 }
 
 static int compare_both(diff_wish *w, const read_order *order, char **names) {
@@ -112,23 +143,13 @@ static int compare_both(diff_wish *w, const read_order *order, char **names) {
         return EXIT_FINE;
     }
     run->comparison = qp_comparison_new();
+    if (!run->comparison) return errno = ENOMEM, system_error("memory");
     int status = EXIT_FINE;
-    for (int side = 0; side < 2 && run->comparison; side++) {
+    for (int side = 0; side < 2; side++) {
         int read = read_side(w, order, side, names[side]);
         if (read > status) status = read;
     }
-    if (status >= EXIT_USAGE) return status;
-    if (!run->comparison ||
-        qp_comparison_end(run->comparison, put_difference, w) == QP_E_NOMEM) {
-        errno = ENOMEM;
-        return system_error("memory");
-    }
-    if (w->json)
-        diff_sum_json(run);
-    else
-        diff_sum_text(run);
-    int differs = run->only[0] || run->only[1] || run->versions;
-    return differs ? EXIT_BAD : status;
+    return status >= EXIT_USAGE ? status : put_differences(w, names, status);
 }
 
 /* ---- the command line ---------------------------------------------------- */
@@ -151,10 +172,27 @@ static int read_ignored(unsigned *ignored, const char *list) {
     return 0;
 }
 
+/* The form of the output: --to, or what the name of the file says. */
+static int read_form(diff_wish *w) {
+    static const char *const FORMS[] = {"text", "html"};
+    const char *ending = w->output ? ending_of(w->output) : NULL;
+    uint8_t form =
+        ending && (!strcmp(ending, "html") || !strcmp(ending, "htm"));
+    if (value_word(&cmd_diff, "--to", w->to, FORMS, 2, &form))
+        return EXIT_USAGE;
+    if (w->json && (w->to || w->output))
+        return usage_error(&cmd_diff, "--json excludes --to and --output");
+    w->html = form;
+    return 0;
+}
+
 static int run(int argc, char **argv) {
     read_order order = {.skip_broken = 0};
     diff_wish w = {.run.notation = QP_NOTATION_CHINESE};
     const option_spec specs[] = {{"--ignore", 1, NULL, &w.ignore},
+                                 {"--to", 1, NULL, &w.to},
+                                 {"--output", 1, NULL, &w.output},
+                                 {"--force", 0, &w.force, NULL},
                                  {"--to-notation", 1, NULL, &w.notation},
                                  {"--json", 0, &w.json, NULL},
                                  READ_SPECS(&w.in),
@@ -164,7 +202,7 @@ static int run(int argc, char **argv) {
     if (names < 0) return EXIT_USAGE;
     if (names != 2)
         return usage_error(&cmd_diff, "expected two files or folders");
-    if (read_ignored(&w.run.ignored, w.ignore) ||
+    if (read_ignored(&w.run.ignored, w.ignore) || read_form(&w) ||
         value_notation(&cmd_diff, "--to-notation", w.notation, 1,
                        &w.run.notation) ||
         read_order_set(&cmd_diff, &order, &w.in))

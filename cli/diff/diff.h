@@ -3,6 +3,7 @@
  *   diff.c       the two collections, options
  *   diff_text.c  differences as text
  *   diff_json.c  differences as JSON Lines
+ *   diff_html.c  differences as a page with boards
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,6 +27,9 @@ typedef struct diff_run {
         size_t files;
         uint64_t games;
     } side[2];
+    FILE *text; /* where text and HTML go */
+    int pieces; /* the page has the pieces of its boards */
+    int failed; /* out of memory for the page */
     qp_notation notation;
     unsigned ignored; /* QP_DIFFER_ bits */
     uint64_t only[2], versions;
@@ -47,5 +51,8 @@ void diff_put_text(const diff_run *run, const qp_difference *found);
 void diff_sum_text(const diff_run *run);
 void diff_put_json(const diff_run *run, const qp_difference *found);
 void diff_sum_json(const diff_run *run);
+void diff_begin_html(diff_run *run, const char *first, const char *second);
+void diff_put_html(diff_run *run, const qp_difference *found);
+void diff_end_html(const diff_run *run);
 
 #endif

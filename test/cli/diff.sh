@@ -82,3 +82,20 @@ qipu diff a.pgn ./a.pgn; echo "status $?"
 qipu diff a.pgn none.pgn; echo "status $?"
 qipu diff a.pgn; echo "status $?"
 qipu diff --ignore move a.pgn b.pgn; echo "status $?"
+echo "== a page with boards"
+printf '[Event "a <b>"]\n\n1. h2e2 h9g7 2. h0g2 *\n' >one.pgn
+printf '[Event "a"]\n\n1. h2e2 h9g7 2. c3c4 {q & a} *\n' >other.pgn
+qipu diff one.pgn other.pgn -o page.html; echo "status $?"
+qipu diff --to html one.pgn other.pgn | cmp - page.html && echo same
+if command -v xmllint >/dev/null; then xmllint --noout page.html; fi
+sed -n '/<svg/,/<.svg>/!p' page.html | grep -v -e '<style' -e figcaption
+grep -c '<figcaption>after ply 3<' page.html
+# The move that differs ends where each board shows the piece.
+grep -c 'xlink:href="#qp-wood-traditional-N" x="700" y="800"' page.html
+qipu diff one.pgn other.pgn -o page.txt; echo "status $?"
+qipu diff one.pgn other.pgn | cmp - page.txt && echo same
+qipu diff one.pgn other.pgn -o one.pgn; echo "status $?"
+grep -c '<b>' one.pgn
+qipu diff --to pgn one.pgn other.pgn; echo "status $?"
+qipu diff --json -o x one.pgn other.pgn; echo "status $?"
+ls x 2>/dev/null || true
