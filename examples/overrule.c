@@ -9,11 +9,11 @@
 
 #include <qipu/qipu.h>
 
-static const char *const DEMO[] = {
-    "overrule",
+static const char POSITION[] =
     "fen 1R3a3/3ka4/bRr4r1/p3p3P/4c4/6B2/9/3A5/9/4KA3 w - - 0 1 moves "
-    "b7b8 d8d7 b8b7 d7d8 b7b8 d8d7 b8b7 d7d8",
-    "cxa2020", "3=idle"};
+    "b7b8 d8d7 b8b7 d7d8 b7b8 d8d7 b8b7 d7d8";
+
+static const char *const DEMO[] = {"overrule", POSITION, "cxa2020", "3=idle"};
 
 static void print_ruling(qp_judge *judge, const qp_line *line) {
     char reason[256];
