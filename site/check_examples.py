@@ -52,7 +52,7 @@ def missing(command, folder, build):
     for word, path in needs.items():
         if word in command and not (path and os.path.exists(path)):
             return word.strip()
-    if re.search(r'qipu (view|serve)\b', command) and not check_manual.page_built(
+    if re.search(r'qipu (view|serve)\b|games\.html', command) and not check_manual.page_built(
             folder / 'bin/qipu'):
         return 'the page'
     return None
