@@ -1,4 +1,5 @@
 # edit: tags of many games, in the form that the file has.
+# Needs: pcre2
 cat >a.pgn <<'PGN'
 [Event "第10届五羊杯"]
 [Red "广东 许银川"]

@@ -33,6 +33,8 @@ command -v pdftotext >/dev/null || echo '"lacks":"poppler"' >>"$folder/lacks"
 # The page takes Node to build.
 "$program" view -o /dev/null games/handicap.pgn 2>&1 | grep -q 'without its page' &&
     echo '"lacks":"page"' >>"$folder/lacks"
+"$program" edit --replace 'Event/a/b/' games/handicap.pgn 2>&1 |
+    grep -q 'built without PCRE2' && echo '"lacks":"pcre2"' >>"$folder/lacks"
 # Databases are all there or not at all.
 "$program" db 2>&1 | grep -q 'built without SQLite' &&
     echo '"lacks":"sqlite"' >>"$folder/lacks"
