@@ -103,12 +103,11 @@ class Test:
         assert self.tree(self.base) == self.tree(self.whole)
 
 
-    def kill_removal(self, seconds):
-        """Kills `dups --remove` of all copies after so long: a game of each
-        kind is left, or all are."""
+    def kill_removal(self, seconds, command, rest):
+        """Kills a removal after so long: `rest` games are left, or all are."""
         shutil.copy(self.whole, self.base)
         process = subprocess.Popen(
-            [self.qipu, 'db', 'dups', '--remove', '--csv', self.base],
+            [self.qipu, 'db', *command, self.base],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             process.wait(seconds)
@@ -117,7 +116,7 @@ class Test:
             process.wait()
         self.check(0)
         left = self.count()
-        assert left in (COPIES, len(OPENINGS)), left
+        assert left in (COPIES, rest), left
         return left < COPIES
 
 
@@ -153,12 +152,15 @@ def removals(test, count, draw):
                       f'{OPENINGS[i % len(OPENINGS)]} *\n\n')
     os.remove(test.whole)
     assert test.run('import', test.whole, test.names[0]).returncode == 0
-    begun = time.monotonic()
-    assert test.kill_removal(1000)
-    seconds = time.monotonic() - begun
-    done = sum(test.kill_removal(draw.uniform(0, seconds))
-               for _ in range(count))
-    print(f'{count} removals killed, {done} times done before; all or nothing')
+    for command, rest in ((['dups', '--remove', '--csv'], len(OPENINGS)),
+                          (['remove', '--length', '4..'], COPIES // 5)):
+        begun = time.monotonic()
+        assert test.kill_removal(1000, command, rest)
+        seconds = time.monotonic() - begun
+        done = sum(test.kill_removal(draw.uniform(0, seconds), command, rest)
+                   for _ in range(count))
+        print(f'{count} times killed: db {" ".join(command)}, {done} times '
+              f'done before; all or nothing')
 
 
 if __name__ == '__main__':
