@@ -216,13 +216,6 @@ qp_status db__schema(qp_db *db);
 void db__forget_names(qp_db *db);
 void db__free_names(qp_db *db);
 
-/* ---- same_games.c -------------------------------------------------------- */
-
-/* Sets `*out` to how a game of the database is the same as the entry, of the
- * ways in which it would not be imported; -1: none is. */
-struct db_entry;
-qp_status db__same(int *out, qp_db *db, const struct db_entry *entry);
-
 /* ---- game_blocks.c
  * ------------------------------------------------------------ */
 

@@ -2,8 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "game_entry.h"
-#include "database.h"
+#include "name_tables.h"
 #include "qipu/player_name.h"
 
 static qp_status same_run(qp_db *db, sqlite3_stmt *stmt, int *there) {
