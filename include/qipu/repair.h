@@ -9,7 +9,7 @@
  *
  * It receives the events of a reader before the player:
  *
- *     qp_repairer *r = qp_repairer_new(&options, NULL);
+ *     qp_repairer *r = qp_repairer_new(&options);
  *     reader.between = qp_repairer_between;    (qp_reader_options)
  *     reader.between_ctx = r;
  *
