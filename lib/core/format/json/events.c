@@ -11,7 +11,7 @@
 
 typedef struct json_place {
     json_in in;
-    const char *key; /* NULL: within an array */
+    char key[12]; /* "" within an array */
     json_shape shape;
     json_role role;
     json_in opens;
@@ -60,7 +60,7 @@ static const json_place *find_place(const json_reader *r, json_shape shape) {
     for (size_t i = 0; i < sizeof JSON_PLACES / sizeof *JSON_PLACES; i++) {
         const json_place *p = &JSON_PLACES[i];
         if (p->in == in && p->shape == shape &&
-            (!p->key || qp__is((qp_text){r->key, r->key_len}, p->key)))
+            (!*p->key || qp__is((qp_text){r->key, r->key_len}, p->key)))
             return p;
     }
     return NULL;

@@ -13,6 +13,7 @@
 #include "../common/writing_order.h"
 #include "file.h"
 #include "qipu/qpg.h"
+#include "record_int.h"
 
 typedef struct qpg_events {
     qp__reader in;
@@ -22,6 +23,14 @@ typedef struct qpg_events {
     qp_game *game;
     int none; /* this is no such file: nothing is read */
 } qpg_events;
+
+/* A record or a game of it that is at fault is reported. */
+static void qpg_settle(qpg_events *r, qp_status rc, const qp_at *at) {
+    if (rc == QP_E_NOMEM)
+        r->give.status = rc;
+    else if (rc)
+        qp__report(&r->give, rc, *at, QP__NO_TEXT, "");
+}
 
 /* ---- a game as events ---------------------------------------------------- */
 
@@ -81,19 +90,90 @@ static qp_status qpg_emit_moves(qpg_events *r, const qp_at *at) {
         }
 }
 
-static void qpg_emit_game(qpg_events *r, const qp_at *at) {
-    qp_text result = qp_game_result(r->game);
-    int after = qp_game_comments(r->game, QP_ROOT, QP_AFTER_RESULT) != 0;
+static void qpg_emit_head(qpg_events *r, const qp_at *at) {
     qp__emit_game(&r->give, at);
     qpg_emit_tags(r, at);
+}
+
+/* Comments after it need a result. */
+static void qpg_emit_result(qpg_events *r, int commented, const qp_at *at) {
+    qp_text result = qp_game_result(r->game);
+    if (!result.ptr && commented) result = qp_text_of("*");
+    if (result.ptr && !r->give.has_result)
+        qp__emit_result(&r->give, result, at);
+}
+
+static void qpg_emit_game(qpg_events *r, const qp_at *at) {
+    int after = qp_game_comments(r->game, QP_ROOT, QP_AFTER_RESULT) != 0;
+    qpg_emit_head(r, at);
     qpg_emit_comments(r, QP_ROOT, QP_AFTER_MOVE, at);
     qp__emit_begin_moves(&r->give, at);
     qpg_emit_nags(r, QP_ROOT, at);
     if (qpg_emit_moves(r, at)) r->give.status = QP_E_NOMEM;
-    if (!result.ptr && after) result = qp_text_of("*");
-    if (result.ptr) qp__emit_result(&r->give, result, at);
+    qpg_emit_result(r, after, at);
     qpg_emit_comments(r, QP_ROOT, QP_AFTER_RESULT, at);
     qp__emit_end(&r->give, at);
+}
+
+/* ---- a game of columns, without its nodes -------------------------------- */
+
+/* A comment before a move needs a move, and one after a result the game's. */
+static void plain_emit_comment(qpg_events *r, const qp__fast *f, int moved,
+                               const qp_at *at) {
+    unsigned flags = f->flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE);
+    if (f->place == QP_AFTER_RESULT) return;
+    if (f->place == QP_BEFORE_MOVE) {
+        if (!moved) return;
+        flags |= QP_COMMENT_BEFORE;
+    }
+    if (f->place == QPG_AFTER_GAME) qpg_emit_result(r, 1, at);
+    qp__emit_comment(&r->give, f->comment, flags | QP_COMMENT_END, at);
+}
+
+static void plain_emit_item(qpg_events *r, qpg_item item, const qp_at *at) {
+    const qp__fast *f = r->packer->fast;
+    switch (item) {
+    case QPG_ITEM_MOVE: qp__emit_begin_moves(&r->give, at); break;
+    case QPG_ITEM_GLYPH: qp__emit_nag(&r->give, f->flags, at); break;
+    case QPG_ITEM_COMMENT: plain_emit_comment(r, f, 0, at); break;
+    case QPG_ITEM_OPEN: qp__emit_begin_variation(&r->give, at); break;
+    case QPG_ITEM_CLOSE: qp__emit_end_variation(&r->give, at); break;
+    case QPG_ITEM_END:
+    case QPG_ITEM_WRONG: break;
+    }
+}
+
+/* A move waits, as the comments before it follow it in the columns. */
+static void plain_emit_lines(qpg_events *r, const qp_at *at) {
+    qp__fast *f = r->packer->fast;
+    qpg_item item;
+    qp_move move = {0, 0};
+    int waits = 0;
+    do {
+        item = qp__plain_item(f);
+        if (waits && item == QPG_ITEM_COMMENT && f->place == QP_BEFORE_MOVE) {
+            plain_emit_comment(r, f, 1, at);
+            continue;
+        }
+        if (waits) qp__emit_squares(&r->give, move, at);
+        waits = item == QPG_ITEM_MOVE;
+        move = f->move;
+        plain_emit_item(r, item, at);
+    } while (item != QPG_ITEM_END && item != QPG_ITEM_WRONG);
+}
+
+/* Does not check moves: the handler that plays them reports illegal ones. */
+static qp_status plain_emit_game(qpg_events *r, const qp_at *at) {
+    qp__fast *f = r->packer->fast;
+    if (!qp__plain_head(f, r->game)) return f->status;
+    qpg_emit_head(r, at);
+    plain_emit_lines(r, at);
+    qp__emit_begin_moves(&r->give, at);
+    qpg_emit_result(r, 0, at);
+    qp_status rc = qp__plain_end_game(f, f->status);
+    if (f->status) qpg_settle(r, rc, at);
+    qp__emit_end(&r->give, at);
+    return f->status ? QP_OK : rc;
 }
 
 /* ---- the file ------------------------------------------------------------ */
@@ -102,24 +182,21 @@ static qp_flow flow_of(const qpg_events *r) {
     return r->give.status ? QP_STOP : QP_GO;
 }
 
-/* A record or a game of it that is at fault is reported. */
-static void qpg_settle(qpg_events *r, qp_status rc, const qp_at *at) {
-    if (rc == QP_E_NOMEM)
-        r->give.status = rc;
-    else if (rc)
-        qp__report(&r->give, rc, *at, QP__NO_TEXT, "");
-}
-
 static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
     qpg_events *r = ctx;
     qp_at at = qp__at(offset);
     qp_status rc = qp_record_open(r->packer, record, NULL);
     qpg_settle(r, rc, &at);
     uint64_t games = rc ? 0 : qp_record_games(record);
-    while (games-- && flow_of(r) == QP_GO) {
-        rc = qp_record_next(r->game, r->packer, NULL);
+    for (; games && flow_of(r) == QP_GO; games--) {
+        if (qp__is_plain(record)) {
+            rc = plain_emit_game(r, &at);
+            if (!r->packer->fast->games) games = 1; /* or the rest is lost */
+        } else {
+            rc = qp_record_next(r->game, r->packer, NULL);
+            if (!rc) qpg_emit_game(r, &at);
+        }
         qpg_settle(r, rc, &at);
-        if (!rc) qpg_emit_game(r, &at);
     }
     return flow_of(r);
 }

@@ -70,11 +70,12 @@ int qp__ubb_tree_left(ubb_tree *t);  /* problems: what had no place */
 
 /* ---- names --------------------------------------------------------------- */
 
-/* An entry that has a tag of another name. */
+/* An entry that has a tag of another name. Arrays, as pointers would be moved
+ * whenever the library is loaded. */
 typedef struct ubb_key {
-    const char *entry, *tag;
-    const char *chess; /* what chess programs call the tag, or NULL */
-    int ordered; /* PGN's specification names the tag: letters in any case */
+    char entry[16], tag[16];
+    char chess[12]; /* what chess programs call the tag, or "" */
+    int ordered;    /* PGN's specification names the tag: letters in any case */
 } ubb_key;
 
 enum { UBB_KEYS = 38 };

@@ -119,7 +119,7 @@ static uint64_t find_keys(ubb_head *h) {
                              : qp__is(name, key->tag)) {
                 if (h->first[k] != UBB_NO_TAG) twice |= (uint64_t)1 << k;
                 if (h->first[k] == UBB_NO_TAG) h->first[k] = i;
-            } else if (key->chess && chess[k] == UBB_NO_TAG &&
+            } else if (*key->chess && chess[k] == UBB_NO_TAG &&
                        qp__tag_is(name, key->chess)) {
                 chess[k] = i;
             }

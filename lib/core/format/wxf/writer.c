@@ -33,8 +33,7 @@ enum {
 };
 
 static const struct {
-    const char *tag;
-    const char *chess; /* what chess programs call it, or NULL */
+    char tag[16], chess[12]; /* the second is of chess programs, or "" */
     int ordered; /* PGN's specification names the tag: letters in any case */
 } WXF_PLACES[WXF_PLACE_N] = {
 #include "places.inc"
@@ -62,7 +61,7 @@ static void find_places(wxf_head *h) {
             int is = WXF_PLACES[k].ordered ? qp__tag_is(name, WXF_PLACES[k].tag)
                                            : qp__is(name, WXF_PLACES[k].tag);
             if (is && h->tag[k] == WXF_NO_TAG) h->tag[k] = i;
-            if (other && qp__tag_is(name, other) && chess[k] == WXF_NO_TAG)
+            if (*other && qp__tag_is(name, other) && chess[k] == WXF_NO_TAG)
                 chess[k] = i;
         }
     }
