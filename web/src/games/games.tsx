@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { sayDate } from '../language/dates.js';
 import { sayGames, sayResult } from '../language/games.js';
 import { isSaid, shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
@@ -10,6 +11,7 @@ import { SearchError } from '../search/error.js';
 import { SearchForm } from '../search/form.js';
 import { Lru } from '../search/lru.js';
 import { SourcePicker } from '../search/source-picker.js';
+import { COLUMNS, type Column } from '../source/order.js';
 import type { Found, Query, Row, Source } from '../source/source.js';
 import { keepHits } from '../state/hits.js';
 import { Link } from '../state/link.js';
@@ -47,46 +49,55 @@ const lists = new Lru<Found>(12);
 /** Where one was in each list, and which game was opened. */
 const places = new Lru<{ y: number; opened: number }>(12);
 
-function Head(props: { query: Query }): JSX.Element {
-  const { query } = props;
-  const isNewest = query.order === 'newest';
-  const sort = (): void =>
-    visit({
-      view: 'games',
-      query: { ...query, order: isNewest ? undefined : 'newest' },
-    }, true);
-  const column = (name: 'red' | 'black' | 'result' | 'event' | 'ecco') => (
-    <th role="columnheader" scope="col" class={name}>{say(words[name])}</th>
+/** A column that is sorted by its button: one way, then the other. */
+function SortHead(props: {
+  name: 'number' | Column;
+  query: Query;
+  sortsAll: boolean;
+}): JSX.Element {
+  const { name, query, sortsAll } = props;
+  const order = query.order === 'newest' ? '-date' : query.order ?? 'entered';
+  const up = name === 'number' ? 'entered' : name;
+  const isUp = order === up;
+  const isDown = order === `-${name}`;
+  const sort = (): void => {
+    // The newest first, which every source knows.
+    const down = name === 'date' ? 'newest' : name === 'number' ? up
+      : `-${name}` as const;
+    const isFirstDown = name === 'date' || name === 'plies';
+    const isNextDown = isUp || (isFirstDown && !isDown);
+    const next = isNextDown ? down : sortsAll ? up : 'entered';
+    const order = next === 'entered' ? undefined : next;
+    visit({ view: 'games', query: { ...query, order } }, true);
+  };
+  const label = say(words[name]);
+  return (
+    <th
+      role="columnheader" scope="col"
+      class={name === 'plies' ? 'number' : name}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+    >
+      {sortsAll || name === 'number' || name === 'date' ? (
+        <button type="button" class="plain" onClick={sort}>
+          {label}{isUp ? ' ▲' : isDown ? ' ▼' : ''}
+        </button>
+      ) : label}
+    </th>
   );
+}
+
+function Head(props: { source: Source; query: Query }): JSX.Element {
+  const { source, query } = props;
+  const all = ['number', ...COLUMNS] as const;
   return (
     <thead role="rowgroup">
       <tr role="row">
-        <th
-          role="columnheader" scope="col" class="number"
-          aria-sort={isNewest ? 'none' : 'ascending'}
-        >
-          <button
-            type="button" class="plain" onClick={() => isNewest && sort()}
-          >
-            {say(words.number)}{isNewest ? '' : ' ▲'}
-          </button>
-        </th>
-        <th
-          role="columnheader" scope="col" class="date"
-          aria-sort={isNewest ? 'descending' : 'none'}
-        >
-          <button type="button" class="plain" onClick={sort}>
-            {say(words.date)}{isNewest ? ' ▼' : ''}
-          </button>
-        </th>
-        {column('red')}
-        {column('black')}
-        {column('result')}
-        {column('event')}
-        {column('ecco')}
-        <th role="columnheader" scope="col" class="number">
-          {say(words.plies)}
-        </th>
+        {all.map((name) => (
+          <SortHead
+            key={name} name={name} query={query}
+            sortsAll={!!source.sortsAll}
+          />
+        ))}
       </tr>
     </thead>
   );
@@ -115,7 +126,12 @@ function GameRow(props: {
       onClickCapture={() => props.onOpen(row.id)}
     >
       <td role="cell" class="number">{sayNumber(row.id)}</td>
-      {cell('date', row.date, 20)}
+      <td
+        role="cell" class="date" title={shorten(row.date, 60)}
+        onClick={() => visit(routeOfRow(props.source, row))}
+      >
+        <bdi class="record">{shorten(sayDate(row.date), 20)}</bdi>
+      </td>
       <td role="cell" class="red">
         <Link to={routeOfRow(props.source, row)} class={`game-${row.id}`}>
           <bdi class="record">{title || name(row.red)}</bdi>
@@ -182,7 +198,7 @@ function List(props: {
     <>
       <table role="table" class="list">
         <caption class="unseen">{say(words.games)}</caption>
-        <Head query={query} />
+        <Head source={source} query={query} />
         <tbody role="rowgroup">
           {found.rows.map((row) => (
             <GameRow

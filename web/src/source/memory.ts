@@ -7,6 +7,7 @@ import { FOLDED, foldRows, type FoldedRow } from './fold.js';
 import { matcher } from './match.js';
 import { offered } from './names.js';
 import { PositionIndex } from './positions.js';
+import { sortRows } from './sort.js';
 import {
   QueryError, type Beside, type Found, type NameCount, type NameKind, type Page,
   type Query, type Row, type Source, type Stats, type Tree,
@@ -35,6 +36,7 @@ function positionOf({ position }: Query): Position | undefined {
 export abstract class MemorySource implements Source {
   abstract readonly id: string;
   abstract readonly name: string;
+  readonly sortsAll = true;
   /** So many games are in the index of positions, for who waits for it. */
   readonly indexed = signal(0);
   protected rows: Row[] = [];
@@ -67,15 +69,14 @@ export abstract class MemorySource implements Source {
     if (position) await this.index();
     const plies = position && this.#index.find(position);
     const rows = await this.#searched();
-    let found = rows.filter((one) => {
+    const found = rows.filter((one) => {
       if (!matches(one)) return false;
       const ply = plies?.get(one.row.id);
       if (!plies) return true;
       if (ply === undefined) return false;
       return !query.final || ply === one.row.plies;
     });
-    if (query.order === 'newest')
-      found = found.sort((a, b) => b.days.first - a.days.first);
+    sortRows(found, query.order);
     const from = Number(page.after ?? 0);
     const to = from + page.limit;
     return {

@@ -4,6 +4,7 @@
 
 import type { ReadonlySignal } from '@preact/signals';
 import { QipuError, type Diagnostic, type Game, type Result } from 'qipu';
+import type { Order } from './order.js';
 
 /** A game in a list. */
 export interface Row {
@@ -50,7 +51,7 @@ export interface Query {
   material?: string | undefined;
   /** The position, pattern or material must match the final position. */
   final?: boolean | undefined;
-  order?: 'newest' | 'entered' | undefined;
+  order?: Order | undefined;
 }
 
 /** A value of a query is not understood. */
@@ -158,6 +159,8 @@ export interface Source {
   /** It finds patterns, material and words of comments; but no words that may
    *  stand in any of a game's names (`text`). */
   readonly isDatabase?: boolean;
+  /** It sorts by every column, not only by number and date. */
+  readonly sortsAll?: boolean;
   /** So many games are in the tree, where it is made while one looks on. */
   readonly indexed?: ReadonlySignal<number>;
 

@@ -12,6 +12,7 @@
 
 import { signal } from '@preact/signals';
 import { isFile } from '../source/config.js';
+import { ORDERS } from '../source/order.js';
 import type { Query, Row, Source } from '../source/source.js';
 
 export type Route =
@@ -55,8 +56,8 @@ export function textToQuery(text: string): Query {
   }
   const color = values.get('color');
   if (color === 'red' || color === 'black') found.color = color;
-  const order = values.get('order');
-  if (order === 'newest' || order === 'entered') found.order = order;
+  const order = ORDERS.find((one) => one === values.get('order'));
+  if (order) found.order = order;
   const results = values.get('results')?.split(',') ?? [];
   const known = RESULTS.filter((one) => results.includes(one));
   if (known.length) found.results = known;

@@ -195,3 +195,34 @@ check('a game of nobody is listed by its event, or its number', BOTH,
     const text = await page.locator('tbody').innerText();
     assert.equal(text.includes('?'), false, text);
   });
+
+check('every column of a list in a page sorts, and dates have one form', BOTH,
+  async ({ page, program, at }) => {
+    fs.writeFileSync(at('sorted.pgn'), gameOf('乙', 'b', '1999年12月9日') +
+      gameOf('?', 'a', '????.??.??', '0-1') + gameOf('甲', 'c', '1998.5.??', '*'));
+    qipu(program, 'view', at('sorted.pgn'), '-o', at('sorted.html'));
+    await page.goto(`${pathToFileURL(at('sorted.html')).href}#/games`);
+    const column = (kind) => page.locator(`tbody td.${kind}`).allInnerTexts();
+    await until(() => column('black'), ['b', 'a', 'c']);
+    const [date] = await column('date');
+    assert.equal(date, '1999-12-09');
+    assert.equal(await page.locator('tbody td.date').first()
+      .getAttribute('title'), '1999年12月9日');
+    const sort = (name) => page.getByRole('columnheader', { name })
+      .getByRole('button').click();
+    await sort('Black');
+    await until(() => column('black'), ['a', 'b', 'c']);
+    await sort('Black');
+    await until(() => column('black'), ['c', 'b', 'a']);
+    // Who is unknown comes last both ways.
+    await sort('Red');
+    await until(() => column('black'), ['c', 'b', 'a']);
+    await sort('Red');
+    await until(() => column('black'), ['b', 'c', 'a']);
+    await sort('Date');
+    await until(() => column('date'), ['1999-12-09', '1998-05', '????.??.??']);
+    await sort('Date');
+    await until(() => column('date'), ['1998-05', '1999-12-09', '????.??.??']);
+    await page.getByText('1998-05').click();
+    await page.getByRole('heading', { level: 1, name: '甲 – c' }).waitFor();
+  });
