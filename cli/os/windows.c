@@ -141,6 +141,11 @@ static BOOL WINAPI on_end(DWORD kind) {
     return TRUE;
 }
 
+static void on_signal(int number) {
+    (void)number;
+    on_end(CTRL_C_EVENT);
+}
+
 static void handle_ends(void) {
     SetConsoleCtrlHandler(on_end, FALSE); /* once is enough */
     SetConsoleCtrlHandler(on_end, TRUE);
@@ -149,6 +154,7 @@ static void handle_ends(void) {
 void os_clean_at_end(void (*clean)(void)) {
     the_end.clean = clean;
     handle_ends();
+    signal(SIGTERM, on_signal);
 }
 
 void os_hold_signals(sigset_t *before) {

@@ -54,20 +54,27 @@ static HANDLE look_at(const char *path, DWORD flags) {
     return NULL;
 }
 
-static int status_by_path(const char *path, struct stat *out, DWORD flags) {
-    HANDLE file = look_at(path, flags);
+int windows_stat(const char *path, struct stat *out) {
+    HANDLE file = look_at(path, 0);
     if (!file) return -1;
     int status = describe_handle(file, out);
     CloseHandle(file);
     return status;
 }
 
-int windows_stat(const char *path, struct stat *out) {
-    return status_by_path(path, out, 0);
-}
-
+/* A link and a junction are neither a file nor a folder here: mode 0. */
 int lstat(const char *path, struct stat *out) {
-    return status_by_path(path, out, FILE_FLAG_OPEN_REPARSE_POINT);
+    FILE_ATTRIBUTE_TAG_INFO about;
+    HANDLE file = look_at(path, FILE_FLAG_OPEN_REPARSE_POINT);
+    if (!file) return -1;
+    int status = describe_handle(file, out);
+    if (GetFileInformationByHandleEx(file, FileAttributeTagInfo, &about,
+                                     sizeof about) &&
+        about.FileAttributes & FILE_ATTRIBUTE_REPARSE_POINT &&
+        IsReparseTagNameSurrogate(about.ReparseTag))
+        out->st_mode = 0;
+    CloseHandle(file);
+    return status;
 }
 
 int windows_fstat(int fd, struct stat *out) {

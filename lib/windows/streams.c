@@ -6,8 +6,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "windows.h"
+
 #include <errno.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +19,7 @@
 
 /* The library's own, which are named otherwise here. */
 #undef fclose
+#undef fflush
 #undef fputc
 #undef fputs
 #undef fwrite
@@ -124,10 +128,25 @@ ssize_t getline(char **line, size_t *room, FILE *in) {
     return (ssize_t)len;
 }
 
+/* Ends the program quietly, as SIGPIPE does, if nobody reads its output. */
+static void end_pipe(void) {
+    DWORD code = _doserrno;
+    if (code == ERROR_NO_DATA || code == ERROR_BROKEN_PIPE ||
+        code == ERROR_PIPE_NOT_CONNECTED)
+        raise(SIGTERM);
+}
+
 /* Standard error shows a line when it ends. The library knows only all at once,
  * or each byte, which tears characters apart. */
 static void flush_line(FILE *out, int is_ended) {
     if (out == stderr && is_ended) fflush(out);
+    if (out == stdout && ferror(out)) end_pipe();
+}
+
+int windows_fflush(FILE *file) {
+    int status = fflush(file);
+    if (status && file == stdout) end_pipe();
+    return status;
 }
 
 int windows_fputc(int c, FILE *out) {

@@ -14,6 +14,7 @@ FILE *fmemopen(void *bytes, size_t len, const char *mode);
 ssize_t getline(char **line, size_t *room, FILE *in);
 
 #define fclose windows_fclose
+#define fflush windows_fflush
 #define fputc windows_fputc
 #define fputs windows_fputs
 #define fwrite windows_fwrite
@@ -21,6 +22,7 @@ ssize_t getline(char **line, size_t *room, FILE *in);
 #define vfprintf windows_vfprintf
 
 int fclose(FILE *file);
+int fflush(FILE *file);
 int fputc(int c, FILE *out);
 int fputs(const char *text, FILE *out);
 size_t fwrite(const void *bytes, size_t size, size_t count, FILE *out);
