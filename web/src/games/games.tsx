@@ -109,6 +109,7 @@ function GameRow(props: {
   onOpen: (id: number) => void;
 }): JSX.Element {
   const { row } = props;
+  const date = sayDate(row.date);
   const isNameless = !isSaid(row.red) && !isSaid(row.black);
   const name = (text: string): string =>
     isSaid(text) ? shorten(text, 60) : isNameless ? '' : say(words.nobody);
@@ -127,10 +128,12 @@ function GameRow(props: {
     >
       <td role="cell" class="number">{sayNumber(row.id)}</td>
       <td
-        role="cell" class="date" title={shorten(row.date, 60)}
+        role="cell" class="date"
+        // A text that is no date is shown as it is.
+        title={date !== row.date ? shorten(row.date, 60) : undefined}
         onClick={() => visit(routeOfRow(props.source, row))}
       >
-        <bdi class="record">{shorten(sayDate(row.date), 20)}</bdi>
+        <bdi class="record">{shorten(date, 20)}</bdi>
       </td>
       <td role="cell" class="red">
         <Link to={routeOfRow(props.source, row)} class={`game-${row.id}`}>
