@@ -87,7 +87,7 @@ python_packages() {
 # The program, its page inside, for each platform of tools/build_platform.sh.
 platform_archives() {
     local platform folder archive program
-    tools/make_sbom.py licences >"$dist/$name-licences.txt"
+    tools/sbom.py licences >"$dist/$name-licences.txt"
     for platform in $platforms; do
         folder=$name-$platform
         archive=$folder.tar.xz program=qipu
@@ -107,7 +107,7 @@ programs() {
 }
 
 bill() {
-    tools/make_sbom.py sbom "$dist" >"$work/bill"
+    tools/sbom.py sbom "$dist" >"$work/bill"
     cp "$work/bill" "$dist/$name.spdx.json"
 }
 

@@ -129,7 +129,7 @@ function GameRow(props: {
       <td role="cell" class="number">{sayNumber(row.id)}</td>
       <td
         role="cell" class="date"
-        // A text that is no date is shown as it is.
+        // A text that is not a date is shown as written.
         title={date !== row.date ? shorten(row.date, 60) : undefined}
         onClick={() => visit(routeOfRow(props.source, row))}
       >

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes what libraries of others are inside the published files.
 
-make_sbom.py licences    the licence texts of qipu and of these libraries
-make_sbom.py sbom DIST   a software bill of materials (SPDX 2.3, JSON) of the files in DIST
+sbom.py licences    the licence texts of qipu and of these libraries
+sbom.py sbom DIST   a software bill of materials (SPDX 2.3, JSON) of the files in DIST
 
 Reads what the build used: the sources that tools/debian_source.sh unpacked, the lock
 file of the page, the folder of zig, and dpkg's database. The time in the bill is
@@ -67,7 +67,7 @@ def read(*names):
 def found(pattern, text):
     match = re.search(pattern, text, re.M)
     if match is None:
-        raise SystemExit(f"make_sbom.py: nothing matches {pattern}")
+        raise SystemExit(f"sbom.py: nothing matches {pattern}")
     return match[1]
 
 
@@ -82,7 +82,7 @@ def debian_source(name, licence, text):
     wasm = os.path.join("build/js/sources", name, "debian/changelog")
     if os.path.exists(os.path.join(ROOT, wasm)) and \
             found(r"^\S+ \((.*?)\)", read(wasm)) != version:
-        raise SystemExit(f"make_sbom.py: two versions of {name} are in use")
+        raise SystemExit(f"sbom.py: two versions of {name} are in use")
     return component(name, version, licence,
                      f"pkg:deb/debian/{name}@{urllib.parse.quote(version)}?arch=source",
                      read(folder, text), found(r"^Homepage: (.*)", read(folder, "debian/control")))
@@ -183,7 +183,7 @@ def bill(dist):
         "name": f"qipu-{version}",
         "documentNamespace": f"https://spdx.org/spdxdocs/qipu-{version}-{marks.hexdigest()}",
         "creationInfo": {"created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(when)),
-                         "creators": ["Tool: qipu-make_sbom", "Organization: qipu contributors"]},
+                         "creators": ["Tool: qipu-sbom", "Organization: qipu contributors"]},
         "packages": packages,
         "relationships": [{"spdxElementId": a, "relationshipType": how, "relatedSpdxElement": b}
                           for a, how, b in relations],
