@@ -1,7 +1,7 @@
 #!/bin/sh
-# check_tidy.sh BUILD [FILE...] - runs clang-tidy by .clang-tidy over lib/ and
-# cli/, or the files named; BUILD holds the commands that compile them. Some are
-# compiled twice, the second time for tests: that is left out.
+# check_tidy.sh BUILD [FILE...] - runs clang-tidy by .clang-tidy over what BUILD
+# compiles of lib/ and cli/, or the files named. Some are compiled twice, the
+# second time for tests: that is left out.
 #
 # SPDX-License-Identifier: MIT
 set -eu
@@ -11,7 +11,7 @@ shift
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 python3 - "$build/compile_commands.json" "$folder/compile_commands.json" <<'END'
-import json, sys
+import json, os, sys
 with open(sys.argv[1]) as file:
     commands = {}
     for one in json.load(file):
@@ -19,8 +19,12 @@ with open(sys.argv[1]) as file:
             commands.setdefault(one["file"], one)
 with open(sys.argv[2], "w") as file:
     json.dump(list(commands.values()), file)
+with open(os.path.dirname(sys.argv[2]) + "/files", "w") as file:
+    names = sorted(os.path.relpath(one) for one in commands)
+    print(*(n for n in names if n.startswith(("lib/", "cli/")) and n.endswith(".c")), file=file)
 END
-[ $# -gt 0 ] || set -- $(find lib cli -name '*.c' | LC_ALL=C sort)
+# shellcheck disable=SC2046
+[ $# -gt 0 ] || set -- $(cat "$folder/files")
 # One file a run: of several, the analyzer takes va_lists of the later ones for
 # uninitialized.
 status=0
