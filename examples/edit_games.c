@@ -49,7 +49,7 @@ int main(int argc, char **argv) {
         uint64_t changed;
         qp_err err = {.code = QP_OK};
         print_tags(game);
-        failed = qp_editor_game(&changed, editor, game, &err);
+        failed = qp_editor_game(&changed, editor, game, &err) != QP_OK;
         if (failed) fprintf(stderr, "%s: %s\n", err.what, err.want);
         printf("after edits, of which %s changed something:\n",
                changed == 3 ? "both" : "not all");
