@@ -8,9 +8,9 @@
  * SPDX-License-Identifier: MIT
  */
 #include "../common/command.h"
+#include "../io/file_extensions.h"
 #ifdef QP_WITH_SQLITE
 #include "../databases/databases.h"
-#include "../io/file_extensions.h"
 #endif
 
 #include <string.h>
