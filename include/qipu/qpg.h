@@ -24,8 +24,8 @@ extern "C" {
 typedef enum qp_profile {
     QP_PROFILE_SMALL, /**< fewest bytes; one game per record; reading takes
                          about twenty times as long as reading PGN */
-    QP_PROFILE_FAST,  /**< read faster than PGN; many games are compressed
-                         together with zstd */
+    QP_PROFILE_FAST,  /**< read about as fast as PGN; many games are
+                         compressed together with zstd */
     QP_PROFILE_STORED /**< like FAST, but uncompressed: for qp_qpg_writer_put,
                          which compresses many games together */
 } qp_profile;
