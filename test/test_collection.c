@@ -14,6 +14,7 @@
 #include "qipu/merge.h"
 #include "qipu/pgn.h"
 #include "qipu/repair.h"
+#include "read_game.h"
 #include "wrapped_alloc.h"
 
 enum { REQUESTS_MAX = 5000 };
@@ -27,14 +28,6 @@ static const char OTHER[] =
     "1. h2e2 h9g7 2. c3c4 {another} b9c7 0-1\n";
 static const char BROKEN[] =
     "[Event \"Cup\"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 3. i0h1 b9c7 4. g3g4 *\n";
-
-static qp_game *read_game(const char *text) {
-    qp_games *games = qp_games_of_text(qp_text_of(text), NULL, NULL, NULL);
-    qp_game *game = qp_game_new(NULL);
-    check_must(qp_games_next(game, games));
-    qp_games_free(games);
-    return game;
-}
 
 typedef struct two_games {
     qp_game *one, *other;

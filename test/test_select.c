@@ -9,19 +9,12 @@
 #include "qipu/edit.h"
 #include "qipu/reader.h"
 #include "qipu/select.h"
+#include "read_game.h"
 
 static const char GAME[] =
     "[Event \"Cup\"]\n[Date \"1993.12.04\"]\n[RedTeam \"Shanghai\"]\n"
     "[Red \"Hu Ronghua\"]\n[Black \"Lu Qin\"]\n[Round \"10\"]\n"
     "[Result \"1-0\"]\n\n1. C2=5 {a comment} H8+7 2. H2+3 1-0\n";
-
-static qp_game *read_game(const char *text) {
-    qp_games *games = qp_games_of_text(qp_text_of(text), NULL, NULL, NULL);
-    qp_game *game = qp_game_new(NULL);
-    check_must(qp_games_next(game, games));
-    qp_games_free(games);
-    return game;
-}
 
 /* Whether GAME fits conditions, "name=value;name=value". */
 static int fits(const qp_game *game, const char *conditions) {

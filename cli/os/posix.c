@@ -134,7 +134,7 @@ int os_is_device(qp_text name) {
 
 /* ---- the end ------------------------------------------------------------- */
 
-/* Whoever sends one of these means to end the program. */
+/* Signals that users send to end the program. */
 static const int ENDING[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGPIPE,
                              SIGALRM, SIGTERM, SIGXCPU, SIGVTALRM,
                              SIGPROF, SIGUSR1, SIGUSR2};

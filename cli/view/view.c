@@ -160,7 +160,7 @@ static int read_files(view_run *run, out_file *out, int files, char **names) {
                               .game = view_make,
                               .file = begin_file,
                               .deliver = take_record};
-    /* A game that is left out has no place for its problems. */
+    /* The page cannot store the problems of a game that is left out. */
     order->problem = order->skip_broken ? NULL : take_problem;
     order->problem_ctx = run;
     order->out = out;

@@ -14,7 +14,7 @@
 
 static const char EDITOR[] = "qipu._qipu.editor";
 
-/* The game of an object; NULL with an exception if it is none. */
+/* The game of an object; NULL with an exception for another object. */
 static qp_game *py_collection_game(PyObject *object) {
     return py_node_check(object) ? ((py_node *)object)->tree->game : NULL;
 }

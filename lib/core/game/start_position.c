@@ -101,7 +101,7 @@ static int can_play(const qp_player *p, const qp_pos *pos, qp_text move) {
                          p->flags | QP_MOVE_RANKS_1, NULL);
 }
 
-/* A coordinate as Black counts the ranks; 0 if the text is none. */
+/* A coordinate as Black counts the ranks; 0 if the text is not one. */
 static int flip_text(char out[8], qp_text text) {
     qp_shape shape = qp_move_shape(text, NULL);
     if ((shape != QP_SHAPE_COORD && shape != QP_SHAPE_ICCS) || text.len > 8)

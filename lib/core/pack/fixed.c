@@ -141,7 +141,7 @@ static inline void fixed_put_piece(fixed_board *b, unsigned piece,
     b->cell[FIXED_TAKEN] = 0;
 }
 
-/* A pair a < b by its number C(b, 2) + a; the last number is none. */
+/* A pair a < b by its number C(b, 2) + a; the last number has no pair. */
 typedef struct fixed_pair {
     unsigned lesser, greater;
 } fixed_pair;

@@ -16,7 +16,7 @@ typedef struct judge_note {
     uint64_t before, after; /* hashes; both 0: nothing noted */
     uint16_t chased;        /* victims by slot */
     uint8_t act, traits;
-    uint8_t other; /* the act by another reading; `act`: there is none */
+    uint8_t other; /* the act by another reading; `act` if none differs */
 } judge_note;
 
 /* A label that an arbiter gave to a move between two positions. */

@@ -269,7 +269,7 @@ export interface Head {
   readonly result: Result | undefined;
 }
 
-/** Sets all tags and the result; a tag without a name or a value is none. */
+/** Sets all tags and the result; ignores tags without a name or a value. */
 export function setHead({ tags, result }: Head): void {
   const { headers } = game.value;
   const before: Head = { tags: [...headers], result: game.value.result };

@@ -15,7 +15,7 @@
 qp_text qp__result(qp_text text);
 
 /* As binary records number them: 0 "*", 1 "1-0", 2 "0-1", 3 "1/2-1/2"; NULL for
- * more. And back, or -1 if it is none of them. */
+ * more. And back, or -1 for any other. */
 const char *qp__result_at(unsigned number);
 int qp__result_number(qp_text text);
 

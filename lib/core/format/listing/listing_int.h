@@ -194,7 +194,7 @@ int qp__lst_keys(lst_reader *r);
 
 /* A line of the setup; nonzero in *done after its last bracket. */
 int qp__lst_xay(lst_reader *r, qp__line *line, qp_text text, int *done);
-/* An annotated FEN, "v1 ...": 0 if it is none, -1 if out of memory. */
+/* An annotated FEN, "v1 ...": 0 for other text, -1 if out of memory. */
 int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked);
 
 #endif

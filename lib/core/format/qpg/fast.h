@@ -82,7 +82,7 @@ typedef struct qpg_codes {
 void qp__fast_codes(qpg_codes *codes);
 void qp__fast_sit(qpg_seat *seat, const qp_pos *pos);
 
-/* Reads a move and plays it; returns 0 if there is none of these ranks. */
+/* Reads a move and plays it; returns 0 if no move has these ranks. */
 int qp__fast_move_take(qp_move *move, qpg_take *in, const qpg_codes *codes,
                        qpg_seat *seat);
 

@@ -185,7 +185,7 @@ static int ubb_rank_of(const ubb_tree *t, char c) {
     return t->b->dhj ? c - '0' : 9 - (c - '0');
 }
 
-/* A move as four characters "h2e2"; 0 if the digits are none. */
+/* A move as four characters "h2e2"; 0 if the digits give no move. */
 static int four_squares(const ubb_tree *t, char out[4], const char *p) {
     for (int i = 0; i < 4; i++)
         if (!char_digit(p[i])) return 0;
