@@ -146,8 +146,8 @@ static const char *const HTTP_SAFETY[][2] = {
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
      "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-     "font-src 'self'; base-uri 'none'; form-action 'none'; "
-     "frame-ancestors 'none'"},
+     "font-src data:; manifest-src 'self'; worker-src 'self'; "
+     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
     {"Referrer-Policy", "no-referrer"},

@@ -63,6 +63,7 @@ js    cmake                           cmake
 js    ninja                           ninja-build
 js    node                            nodejs
 js    npm                             npm
+js    zopfli                          zopfli
 js    dpkg-source                     dpkg-dev
 browser chromium                      chromium
 browser firefox-esr                   firefox-esr

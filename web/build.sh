@@ -49,6 +49,6 @@ bindings/js/build.sh build/js page >"$log" 2>&1 || {
         }
     fi
     node node_modules/vite/bin/vite.js build --logLevel warn
-    node pack.mjs ../build/web/page ../build/js/full/qipu-page.wasm ../build/web/out
+    node pack.mjs ../build/web/page ../build/js/page/qipu-page.wasm ../build/web/out
 )
 echo "$state" >"$build/state"

@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: MIT
 set -eu
 cd "$(dirname "$0")/.."
-if [ ! -e build/js/full/qipu-page.wasm ] || [ ! -e web/node_modules/vite ]; then
+if [ ! -e build/js/page/qipu-page.wasm ] || [ ! -e web/node_modules/vite ]; then
     echo 'skipped: the page was not built'
     exit 0
 fi

@@ -21,7 +21,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: false,
     cssCodeSplit: false,
-    assetsInlineLimit: 0,
+    assetsInlineLimit: (file) => file.endsWith('.woff2'),
     reportCompressedSize: false,
     rollupOptions: {
       output: {

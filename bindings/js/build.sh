@@ -1,7 +1,7 @@
 #!/bin/bash
 # build.sh [FOLDER [KIND]] - makes the npm package: FOLDER/package, and
 # FOLDER/qipu-VERSION.tgz (FOLDER: build/js). With KIND `page` it makes the module
-# of web/ alone: FOLDER/full/qipu-page.wasm. Needs clang, wasi-libc, lld, cmake,
+# of web/ alone: FOLDER/page/qipu-page.wasm. Needs clang, wasi-libc, lld, cmake,
 # ninja, node and npm (tools/install_deps.sh js); without them it prints a message and
 # leaves the package out, with status 77.
 #
@@ -29,21 +29,13 @@ CODE
 tools/debian_source.sh "$build/sources" expat zlib ||
     echo 'left out: formats that need expat or zlib'
 
-target=qipu_wasm
-kinds='full slim'
-if [ "${2-}" = page ]; then
-    target=qipu_page_wasm
-    kinds=full
-fi
-for kind in $kinds; do
-    slim=OFF
-    [ $kind = full ] || slim=ON
+for kind in ${2-full slim}; do
     {
         cmake -Wno-dev -G Ninja -S bindings/js -B "$build/$kind" \
-            -D CMAKE_BUILD_TYPE=Release -D QP_JS_SLIM=$slim \
+            -D CMAKE_BUILD_TYPE=Release -D QP_JS_KIND=$kind \
             -D "QP_JS_SOURCES=$build/sources" \
             -D "CMAKE_TOOLCHAIN_FILE=$PWD/bindings/js/cmake/wasm.cmake" &&
-            cmake --build "$build/$kind" --target $target
+            cmake --build "$build/$kind" --target qipu_wasm
     } >"$log" 2>&1 || { cat "$log"; exit 1; }
     sed -n 's/^-- left out/left out/p' "$log"
 done

@@ -25,8 +25,8 @@ SAFE = {  # of every answer
     "content-security-policy":
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
         "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-        "font-src 'self'; base-uri 'none'; form-action 'none'; "
-        "frame-ancestors 'none'",
+        "font-src data:; manifest-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",

@@ -36,7 +36,7 @@ await esbuild.build({
 /** libqipu itself, the same instance that loaded modules use. */
 export const qipu = await import(pathToFileURL(library));
 qipu.initSync(
-  fs.readFileSync(path.join(built, 'js', 'full', 'qipu-page.wasm')),
+  fs.readFileSync(path.join(built, 'js', 'page', 'qipu-page.wasm')),
 );
 
 const HOW = {

@@ -93,6 +93,8 @@ end:
 
 /* ---- packed forms ---- */
 
+#ifdef GLUE_PACK
+
 /* The number of a codec by its name; 0: there is none. */
 GLUE(codec) unsigned glue_codec(size_t len);
 unsigned glue_codec(size_t len) {
@@ -152,6 +154,8 @@ qp_status glue_unpack_moves(size_t count, size_t len) {
                            count, (const uint8_t *)glue_asked(0).ptr, len,
                            &glue_err);
 }
+
+#endif
 
 /* ---- keys ---- */
 

@@ -11,16 +11,23 @@ const FONTS = [
   'lxgw-wenkai/LXGWWenKai-Regular.ttf', 'lxgw-wenkai/LXGWWenKai-Bold.ttf',
 ].map((name) => `/usr/share/fonts/truetype/${name}`);
 
+const LATIN = FONTS.filter((file) => file.includes('/dejavu/'));
+
+/** Of one that has no Chinese font. */
+export const onlyLatin = (folder) =>
+  onlyFonts(path.join(folder, 'latin'), LATIN);
+
 const family = (name, font) =>
   `<alias binding="same"><family>${name}</family><prefer>` +
   `<family>${font}</family><family>LXGW WenKai</family></prefer></alias>`;
 
 /** The environment of a browser that has only these; undefined: one is absent. */
-export function onlyFonts(folder) {
-  if (!FONTS.every((file) => fs.existsSync(file))) return undefined;
+export function onlyFonts(folder, files = FONTS) {
+  if (!files.every((file) => fs.existsSync(file))) return undefined;
   const fonts = path.join(folder, 'fonts');
-  fs.mkdirSync(fonts);
-  for (const file of FONTS)
+  fs.rmSync(fonts, { recursive: true, force: true });
+  fs.mkdirSync(fonts, { recursive: true });
+  for (const file of files)
     fs.symlinkSync(file, path.join(fonts, path.basename(file)));
   const config = path.join(folder, 'fonts.conf');
   fs.writeFileSync(config, '<?xml version="1.0"?>' +

@@ -22,6 +22,7 @@ import './paper.mjs';
 import './server.mjs';
 import './settings.mjs';
 import './shots.mjs';
+import './type.mjs';
 import './views.mjs';
 
 const AT_ONCE = 2;

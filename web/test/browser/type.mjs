@@ -1,0 +1,44 @@
+// type.mjs - Chinese moves on a machine that has no Chinese font.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { browserCommand, playwright } from './browsers.mjs';
+import { onlyLatin } from './fonts.mjs';
+import { check } from './harness.mjs';
+
+/** Whether characters look as one that no font has, in the font of an element. */
+const boxes = (locator, text) => locator.evaluate(async (one, all) => {
+  const { fontFamily } = getComputedStyle(one);
+  const font = `24px ${fontFamily}`;
+  await document.fonts.load(font, all);
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  pen.font = font;
+  const look = (char) => {
+    pen.clearRect(0, 0, 60, 60);
+    pen.fillText(char, 10, 40);
+    return pen.getImageData(0, 0, 60, 60).data.join();
+  };
+  const box = look('\u4dbd');
+  return [...all].filter((char) => look(char) === box).join('');
+}, text);
+
+check('moves need no Chinese font', {}, async ({ folder, games }) => {
+  const env = onlyLatin(folder);
+  if (!env) return;
+  const browser = await playwright.chromium.launch({
+    executablePath: browserCommand('chromium'), env,
+    args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage();
+    await page.goto(games);
+    const move = page.getByRole('button', { name: '炮二平五' }).first();
+    const used = '车马炮兵卒相象士仕将帅車馬砲傌俥將帥进退平進' +
+      '一二三四五六七八九前中后後';
+    assert.equal(await boxes(move, used), '');
+    // Otherwise a font of the machine has them.
+    assert.equal(await boxes(page.locator('body'), '炮二平五'), '炮二平五');
+  } finally {
+    await browser.close();
+  }
+});
