@@ -1,5 +1,5 @@
 /* find_games.c - imports files into a database in memory, and finds games in it
- * by conditions of the filter language.
+ * by conditions of the filter language, the longest first.
  *
  *     find_games NAME VALUE [NAME VALUE]... -- FILE...
  *
@@ -54,6 +54,7 @@ int main(int argc, char **argv) {
     qp_game *game = qp_game_new(NULL);
     qp_err err;
     qp_db *db;
+    qp_db_sorter *sorter;
     if (!selection || !game || qp_db_open(&db, ":memory:", QP_DB_CREATE, &err))
         return 3;
     for (; i + 1 < count && strcmp(args[i], "--") != 0; i += 2)
@@ -67,8 +68,11 @@ int main(int argc, char **argv) {
     qp_selection_lookup(&lookup, selection);
     qp_db_query_select(&query, &lookup, selection);
     qp_status status = qp_db_commit(db);
-    if (!status) status = qp_db_find(db, &query, show, NULL);
+    if (qp_db_sorter_new(&sorter, qp_text_of("-plies,red"), &err)) return 3;
+    if (!status) status = qp_db_find(db, &query, qp_db_sorter_add, sorter);
+    if (!status) status = qp_db_sorter_end(sorter, show, NULL);
     if (status) fprintf(stderr, "%s\n", qp_status_text(status));
+    qp_db_sorter_free(sorter);
     qp_db_close(db);
     qp_game_free(game);
     qp_selection_free(selection);

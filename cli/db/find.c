@@ -12,6 +12,8 @@
 typedef struct find_wish {
     db_which which;
     game_wish out;
+    const char *group;
+    qp_db_groups *groups; /* owned */
     int json, csv, count;
 } find_wish;
 
@@ -23,8 +25,31 @@ static int wants_games(const find_wish *w) {
            strcmp(dot, ".json") && strcmp(dot, ".txt");
 }
 
-static int refuse(const find_wish *w, const command *cmd) {
+/* The columns to count by, and the order of the groups. */
+static int read_groups(find_wish *w, const command *cmd) {
+    const char *option = "--group-by", *sort = w->which.sort;
+    const qp_text by = qp_text_of(w->group), none = {"", 0};
+    qp_err err = {.code = QP_OK};
+    if (w->out.to || w->count || w->which.newest)
+        return usage_error(cmd, "--group-by excludes --to, --count and "
+                                "--newest");
+    qp_status rc = qp_db_groups_new(&w->groups, by, none, &err);
+    if (!rc && sort) {
+        qp_db_groups_free(w->groups);
+        w->groups = NULL;
+        option = "--sort";
+        rc = qp_db_groups_new(&w->groups, by, qp_text_of(sort), &err);
+    }
+    if (rc == QP_E_ARG) return db_bad_column(cmd, option, &err, w->group);
+    if (rc == QP_E_LIMIT)
+        return usage_error(cmd, "%s: too many columns", option);
+    return rc ? system_error("memory") : 0;
+}
+
+static int refuse(find_wish *w, const command *cmd) {
     if (db_refuse_forms(cmd, w->json, w->csv)) return EXIT_USAGE;
+    w->which.grouped = w->group != NULL;
+    if (w->group) return read_groups(w, cmd);
     if (w->out.to && (w->csv || w->count))
         return usage_error(cmd, "--to excludes --csv and --count");
     if (w->count && (w->csv || w->out.output))
@@ -94,7 +119,10 @@ static int find_all(db_desk *desk, const find_wish *w, uint64_t *found) {
     int status = db_cluster_open(desk);
     if (status) return status;
     report_people(desk, w);
-    if (w->count)
+    if (w->groups)
+        status = db_found_groups(desk, &w->which, w->groups,
+                                 grid_asked(json, csv), output);
+    else if (w->count)
         status = db_found_count(desk, &w->which, w->json);
     else if (wants_games(w))
         status = find_games(desk, w);
@@ -111,19 +139,23 @@ static int run_find(int argc, char **argv) {
     const option_spec own[] = {
         GAME_WISH_SPECS(&w.out),        DB_CLUSTER_SPEC(&desk),
         {"--json", 0, &w.json, NULL},   {"--csv", 0, &w.csv, NULL},
-        {"--count", 0, &w.count, NULL}, {NULL, 0, NULL, NULL}};
+        {"--count", 0, &w.count, NULL}, {"--group-by", 1, NULL, &w.group},
+        {NULL, 0, NULL, NULL}};
     option_spec specs[DB_WHICH_SPECS + sizeof own / sizeof *own];
     size_t filters = db_which_specs(specs, &w.which);
     uint64_t found = 1;
     memcpy(specs + filters, own, sizeof own);
     int n = options_parse(&db_find, argc, argv, specs);
     if (n < 0 || db_cluster_operands(&db_find, &desk, n, argv, 0) < 0 ||
-        refuse(&w, &db_find))
+        refuse(&w, &db_find)) {
+        qp_db_groups_free(w.groups);
         return EXIT_USAGE;
+    }
     int status = db_which_read(&db_find, &w.which, &desk.style);
     if (!status) status = find_all(&desk, &w, &found);
     if (!status && !found) report_none(specs, filters);
     db_which_free(&w.which);
+    qp_db_groups_free(w.groups);
     return status;
 }
 

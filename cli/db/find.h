@@ -1,7 +1,8 @@
 /* find.h - what `qipu db find` asks for, and what is made of the answer.
  *
  *   find.c   the command line
- *   which_games.c  the options that say which games
+ *   which_games.c  the options that say which games, and in which order
+ *   each_game.c    finds these games one by one
  *   found_games.c  the games found: rows, numbers, or files of games
  *
  * SPDX-License-Identifier: MIT
@@ -16,8 +17,9 @@
 /* Which games: the options, and the query made of them. */
 typedef struct db_which {
     filter_options options;
-    const char *verdict, *rules, *limit;
+    const char *verdict, *rules, *limit, *offset, *sort;
     int newest;
+    int grouped; /* --sort is about groups */
 
     qp_selection *selection; /* owned */
     qp_lookup lookup;
@@ -25,15 +27,29 @@ typedef struct db_which {
     judge_order judge;
     unsigned verdicts; /* mask of 1 << qp_verdict; 0: none asked for */
     uint64_t most;     /* games; 0: all */
+    uint64_t skip;     /* so many before them */
 } db_which;
 
 /* Rows of a table of option_spec that db_which_specs fills. */
-enum { DB_WHICH_SPECS = FILTER_SPECS + 4 };
+enum { DB_WHICH_SPECS = FILTER_SPECS + 6 };
 size_t db_which_specs(option_spec *out, db_which *which);
 
 /* Makes the query. Returns 0 or an exit status. */
 int db_which_read(const command *cmd, db_which *which, const diag_style *style);
 void db_which_free(db_which *which);
+
+/* Reports what qp_db_sorter_new says of a list of columns; `groups` are those
+ * that games are counted by, or NULL. Returns EXIT_USAGE. */
+int db_bad_column(const command *cmd, const char *option, const qp_err *err,
+                  const char *groups);
+
+/* Passes the games to `found`, in order. Returns 0 or an exit status. */
+int db_which_each(const db_desk *desk, const db_which *which,
+                  qp_on_db_found found, void *ctx);
+
+/* Passes all games, in any order: without the limits and the order. */
+int db_which_all(const db_desk *desk, const db_which *which,
+                 qp_on_db_found found, void *ctx);
 
 /* Finds the games: their numbers, in order. 0 or an exit status. */
 int db_which_ids(db_ids *ids, const db_desk *desk, const db_which *which);
@@ -41,6 +57,10 @@ int db_which_ids(db_ids *ids, const db_desk *desk, const db_which *which);
 /* Writes rows of the games found. Returns an exit status. */
 int db_found_rows(const db_desk *desk, const db_which *which, grid_form form,
                   const char *output, uint64_t *count);
+
+/* Writes how many games there are by columns. Returns an exit status. */
+int db_found_groups(const db_desk *desk, const db_which *which,
+                    qp_db_groups *groups, grid_form form, const char *output);
 
 /* Prints how many games are found. Returns an exit status. */
 int db_found_count(const db_desk *desk, const db_which *which, int json);

@@ -4,72 +4,13 @@
  */
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "file_or_cluster.h"
 #include "find.h"
 
-/* ---- judging --------------------------------------------------------------
- */
-
-/* The games found, one by one, and what the rules decide in them. */
-typedef struct db_court {
-    const db_which *which;
-    judge_desk desk;
-    qp_game *game;
-} db_court;
-
-/* Returns nonzero if the game has the requested ruling. */
-static int is_wanted(const db_court *court) {
-    unsigned verdicts = 0;
-    const judge_found found = judge_found_of(&court->desk);
-    for (size_t i = 0; i < found.events; i++)
-        verdicts |= 1u << found.event[i].ruling.verdict;
-    if (!verdicts) verdicts = 1u << QP_VERDICT_NONE;
-    return (verdicts & court->which->verdicts) != 0;
-}
-
-/* Leaves the games of `ids` that are wanted. */
-static qp_status judge_ids(db_court *court, const db_desk *desk, db_ids *ids) {
-    size_t kept = 0;
-    qp_status rc = QP_OK;
-    for (size_t i = 0; !rc && i < ids->count; i++) {
-        if (court->which->most && kept == court->which->most) break;
-        rc = db_load_of(desk, court->game, ids->id[i]);
-        if (rc == QP_E_DB_GAME) rc = QP_OK; /* it was removed meanwhile */
-        if (!rc) rc = qp_game_judge_find(court->desk.games, court->game);
-        /* Of a game that is too long what was found in time is enough. */
-        if (rc == QP_E_LIMIT) rc = QP_OK;
-        if (!rc && is_wanted(court)) ids->id[kept++] = ids->id[i];
-    }
-    if (!rc) ids->count = kept;
-    return rc;
-}
-
-static qp_status judge_all_ids(const db_which *which, const db_desk *desk,
-                               db_ids *ids) {
-    db_court court = {.which = which, .game = qp_game_new(NULL)};
-    qp_status rc = QP_E_NOMEM;
-    if (court.game && !judge_desk_open(&court.desk, &which->judge))
-        rc = judge_ids(&court, desk, ids);
-    judge_desk_close(&court.desk);
-    qp_game_free(court.game);
-    return rc;
-}
-
 /* ---- numbers --------------------------------------------------------------
  */
-
-static qp_flow add_id(void *ctx, const qp_db_found *found) {
-    db_ids *ids = ctx;
-    return db_ids_add(ids, found->id) ? QP_STOP : QP_GO;
-}
-
-int db_which_ids(db_ids *ids, const db_desk *desk, const db_which *which) {
-    qp_status rc = db_find_of(desk, &which->query, add_id, ids);
-    if (rc == QP_E_STOP) rc = QP_E_NOMEM;
-    if (!rc && which->verdicts) rc = judge_all_ids(which, desk, ids);
-    return rc ? db_failed(desk, rc) : EXIT_FINE;
-}
 
 int db_found_count(const db_desk *desk, const db_which *which, int json) {
     db_ids ids = {0};
@@ -84,15 +25,9 @@ int db_found_count(const db_desk *desk, const db_which *which, int json) {
 
 typedef struct found_rows {
     grid g;
-    int spot;           /* a column for the ply where the position is */
-    const db_ids *only; /* in order of their numbers; NULL: all */
+    int spot; /* a column for the ply where the position is */
     uint64_t count;
 } found_rows;
-
-static int compare_ids(const void *a, const void *b) {
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
 
 static void put_rest(grid *g, const qp_db_found *found) {
     grid_text(g, found->site);
@@ -114,9 +49,6 @@ static void put_rest(grid *g, const qp_db_found *found) {
 static qp_flow put_found(void *ctx, const qp_db_found *found) {
     found_rows *rows = ctx;
     grid *g = &rows->g;
-    if (rows->only && !bsearch(&found->id, rows->only->id, rows->only->count,
-                               sizeof found->id, compare_ids))
-        return QP_GO;
     rows->count++;
     grid_number(g, (int64_t)found->id);
     grid_text(g, found->red);
@@ -127,65 +59,130 @@ static qp_flow put_found(void *ctx, const qp_db_found *found) {
     if (rows->spot) grid_number(g, found->ply);
     grid_text(g, found->event);
     if (g->form != GRID_TABLE) put_rest(g, found);
+    grid_text(g, found->red_team);
+    grid_text(g, found->black_team);
     return g->failed ? QP_STOP : QP_GO;
 }
 
-enum { FOUND_COLUMNS = 16, FOUND_SHOWN = 7 };
+enum { FOUND_COLUMNS = 19 };
 
-static size_t found_columns(grid_column out[FOUND_COLUMNS], int spot) {
+/* Of a table for people only those with a title, the teams if a game has one.
+ */
+static size_t found_columns(grid_column out[FOUND_COLUMNS], int spot,
+                            grid_form form) {
+    const grid_column all[] = {
+        {"id", tr("game"), 1},
+        {"red", tr("Red"), 0},
+        {"result", tr("result"), 0},
+        {"black", tr("Black"), 0},
+        {"date", tr("date"), 0},
+        {"plies", tr("plies"), 1},
+        {"ply", tr("at ply"), 1},
+        {"event", tr("event"), 0},
+        {"site", "", 0},
+        {"round", "", 0},
+        {"ecco", "", 0},
+        {"file", "", 0},
+        {"offset", "", 0},
+        {"broken", "", 0},
+        {"red_person", "", 0},
+        {"black_person", "", 0},
+        {"red_team", tr("Red's team"), GRID_IF_FILLED},
+        {"black_team", tr("Black's team"), GRID_IF_FILLED}};
     size_t n = 0;
-    out[n++] = (grid_column){"id", tr("game"), 1};
-    out[n++] = (grid_column){"red", tr("Red"), 0};
-    out[n++] = (grid_column){"result", tr("result"), 0};
-    out[n++] = (grid_column){"black", tr("Black"), 0};
-    out[n++] = (grid_column){"date", tr("date"), 0};
-    out[n++] = (grid_column){"plies", tr("plies"), 1};
-    if (spot) out[n++] = (grid_column){"ply", tr("at ply"), 1};
-    out[n++] = (grid_column){"event", tr("event"), 0};
-    out[n++] = (grid_column){"site", "", 0};
-    out[n++] = (grid_column){"round", "", 0};
-    out[n++] = (grid_column){"ecco", "", 0};
-    out[n++] = (grid_column){"file", "", 0};
-    out[n++] = (grid_column){"offset", "", 0};
-    out[n++] = (grid_column){"broken", "", 0};
-    out[n++] = (grid_column){"red_person", "", 0};
-    out[n++] = (grid_column){"black_person", "", 0};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (!strcmp(all[i].name, "ply") && !spot) continue;
+        if (form == GRID_TABLE && !*all[i].title) continue;
+        out[n++] = all[i];
+    }
     return n;
-}
-
-static int put_rows(const db_desk *desk, const db_which *which,
-                    const db_ids *only, grid_form form, out_file *out,
-                    uint64_t *count) {
-    grid_column column[FOUND_COLUMNS];
-    found_rows rows = {.spot = filter_searches(&which->options), .only = only};
-    size_t columns = found_columns(column, rows.spot);
-    if (form == GRID_TABLE) columns = rows.spot ? FOUND_SHOWN + 1 : FOUND_SHOWN;
-    grid_begin(&rows.g, form, out, column, columns);
-    qp_status rc = db_find_of(desk, &which->query, put_found, &rows);
-    int failed = grid_end(&rows.g);
-    *count = rows.count;
-    if (rc && rc != QP_E_STOP) return db_failed(desk, rc);
-    return failed ? system_error(out_shown(out)) : EXIT_FINE;
 }
 
 int db_found_rows(const db_desk *desk, const db_which *which, grid_form form,
                   const char *output, uint64_t *count) {
     out_file out = {0};
-    db_ids ids = {0};
-    int status = EXIT_FINE;
-    if (which->verdicts) status = db_which_ids(&ids, desk, which);
-    if (status) {
-        free(ids.id);
-        return status;
+    grid_column column[FOUND_COLUMNS];
+    found_rows rows = {.spot = filter_searches(&which->options)};
+    if (out_open(&out, output)) return out_error(&out);
+    grid_begin(&rows.g, form, &out, column,
+               found_columns(column, rows.spot, form));
+    int status = db_which_each(desk, which, put_found, &rows);
+    int failed = grid_end(&rows.g);
+    *count = rows.count;
+    if (failed) status = system_error(out_shown(&out));
+    return db_finish(&out, status);
+}
+
+/* ---- counts by columns ----------------------------------------------------
+ */
+
+typedef struct found_groups {
+    grid g;
+    const grid_column *column;
+    uint64_t skip, most;
+} found_groups;
+
+static qp_flow put_group(void *ctx, const qp_db_group_row *row) {
+    found_groups *rows = ctx;
+    grid *g = &rows->g;
+    if (rows->skip) return rows->skip--, QP_GO;
+    if (!rows->most--) return QP_STOP;
+    for (size_t i = 0; i < row->count; i++)
+        if (!rows->column[i].right)
+            grid_text(g, row->value[i]);
+        else if (row->value[i].len)
+            grid_number(g, strtoll(row->value[i].ptr, NULL, 10));
+        else
+            grid_none(g);
+    grid_number(g, (int64_t)row->games);
+    for (size_t i = 0; i < 4; i++) grid_number(g, (int64_t)row->result[i]);
+    return g->failed ? QP_STOP : QP_GO;
+}
+
+/* The columns that the games are counted by, with the titles of a table. */
+static size_t group_columns(grid_column *out, const qp_db_groups *groups) {
+    const grid_column known[] = {
+        {"id", tr("game"), 1},       {"red", tr("Red"), 0},
+        {"result", tr("result"), 0}, {"black", tr("Black"), 0},
+        {"date", tr("date"), 0},     {"year", tr("year"), 1},
+        {"plies", tr("plies"), 1},   {"ply", tr("at ply"), 1},
+        {"event", tr("event"), 0},   {"red_team", tr("Red's team"), 0},
+        {"offset", "offset", 1},     {"black_team", tr("Black's team"), 0},
+        {"broken", tr("broken"), 1}, {"site", tr("site"), 0},
+        {"round", tr("round"), 0},   {"red_person", tr("Red"), 0},
+        {"file", tr("file"), 0},     {"black_person", tr("Black"), 0}};
+    const char *name[QP_DB_GROUP_COLUMNS];
+    size_t count = qp_db_groups_columns(name, groups);
+    for (size_t i = 0; i < count; i++) {
+        out[i] = (grid_column){name[i], name[i], 0};
+        for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+            if (!strcmp(known[k].name, name[i])) out[i] = known[k];
     }
-    if (ids.count) qsort(ids.id, ids.count, sizeof *ids.id, compare_ids);
-    if (out_open(&out, output)) {
-        free(ids.id);
-        return out_error(&out);
-    }
-    status =
-        put_rows(desk, which, which->verdicts ? &ids : NULL, form, &out, count);
-    free(ids.id);
+    return count;
+}
+
+int db_found_groups(const db_desk *desk, const db_which *which,
+                    qp_db_groups *groups, grid_form form, const char *output) {
+    const grid_column counts[] = {{"games", tr("games"), 1},
+                                  {"red_wins", tr("red wins"), 1},
+                                  {"draws", tr("draws"), 1},
+                                  {"black_wins", tr("black wins"), 1},
+                                  {"other", tr("no result"), 1}};
+    grid_column column[QP_DB_GROUP_COLUMNS + 5];
+    out_file out = {0};
+    found_groups rows = {.column = column,
+                         .skip = which->skip,
+                         .most = which->most ? which->most : UINT64_MAX};
+    size_t columns = group_columns(column, groups);
+    memcpy(column + columns, counts, sizeof counts);
+    int status = db_which_all(desk, which, qp_db_groups_add, groups);
+    if (status) return status;
+    if (out_open(&out, output)) return out_error(&out);
+    grid_begin(&rows.g, form, &out, column, columns + 5);
+    qp_status rc = qp_db_groups_end(groups, put_group, &rows);
+    int failed = grid_end(&rows.g);
+    if (rc && rc != QP_E_STOP) status = db_failed(desk, rc);
+    if (failed) status = system_error(out_shown(&out));
     return db_finish(&out, status);
 }
 

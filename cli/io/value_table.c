@@ -71,16 +71,17 @@ static void put_json(FILE *to, qp_text text, const grid_cell *cell) {
  * ends in blanks. */
 static void put_padded(const grid *g, FILE *to, qp_text text, size_t i,
                        int *owed) {
-    int rest = g->wide[i] - grid_wide(text);
+    int rest = g->wide[i] - grid_wide(text), right = g->column[i].right > 0;
+    if (g->wide[i] < 0) return;
     if (rest < 0) rest = 0;
     if (i) *owed += 2;
-    if (g->column[i].right) *owed += rest;
+    if (right) *owed += rest;
     if (text.len) {
         fprintf(to, "%*s", *owed, "");
         *owed = 0;
         safe_put(to, text);
     }
-    if (!g->column[i].right) *owed += rest;
+    if (!right) *owed += rest;
 }
 
 static void put_row(const grid *g, FILE *to, const grid_cell *row) {
@@ -121,13 +122,15 @@ static void put_titles(const grid *g, FILE *to) {
 /* As wide as the titles and the rows that wait. */
 static void measure(grid *g) {
     for (size_t i = 0; i < g->columns; i++) {
-        int *most = &g->wide[i];
+        int *most = &g->wide[i], filled = g->column[i].right >= 0;
         *most = grid_wide(qp_text_of(g->column[i].title));
         for (size_t k = i; k < g->cells; k += g->columns) {
             int wide = grid_wide(cell_text(g, &g->cell[k]));
             if (wide > GRID_WIDEST) wide = GRID_WIDEST;
             if (wide > *most) *most = wide;
+            filled |= wide > 0;
         }
+        if (!filled) *most = -1;
     }
 }
 

@@ -20,8 +20,12 @@ typedef enum grid_form {
 typedef struct grid_column {
     const char *name;  /* in CSV and JSON */
     const char *title; /* above the table, in the language of messages */
-    int right;         /* numbers stand at the right of their column */
+    int right;         /* numbers stand at the right of their column;
+                          GRID_IF_FILLED: texts, in a table for people only if
+                          one of the first rows has any */
 } grid_column;
+
+enum { GRID_IF_FILLED = -1 };
 
 /* The first rows of a table wait here, so that its columns are as wide as they
  * need; wider values that come later push what follows aside. */
@@ -42,10 +46,10 @@ typedef struct grid {
     size_t columns;
     grid_cell *cell; /* owned; whole rows and the one being given */
     size_t cells, room;
-    byte_buffer text; /* of the cells */
-    int wide[GRID_COLUMNS];
-    int begun;  /* the titles are written */
-    int failed; /* an errno, or 0 */
+    byte_buffer text;       /* of the cells */
+    int wide[GRID_COLUMNS]; /* of a table; -1: left out */
+    int begun;              /* the titles are written */
+    int failed;             /* an errno, or 0 */
 } grid;
 
 /* Borrows `out` and `column` until grid_end. At most GRID_COLUMNS columns. */

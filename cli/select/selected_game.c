@@ -13,15 +13,10 @@ static const char DEFAULT_COLUMNS[] = "Date,Event,Red,Black,Result,Plies";
 
 /* ---- keys ---------------------------------------------------------------- */
 
-/* Ends in a byte that is less than any of a text. Of a falling part all bytes
- * are turned. */
 static void add_part(byte_buffer *out, const char *part, size_t len,
                      int falling) {
-    char room[QP_GAME_PART_MAX];
-    for (size_t i = 0; i < len; i++) room[i] = (char)(part[i] ? part[i] : 1);
-    room[len] = 0;
-    for (size_t i = 0; falling && i <= len; i++) room[i] = (char)~room[i];
-    buffer_add(out, room, len + 1);
+    char room[QP_SORT_PART_MAX];
+    buffer_add(out, room, qp_sort_part(room, part, len, falling));
 }
 
 /* The name of the file that a game goes to. */

@@ -70,10 +70,83 @@ typedef struct qp_db_found {
     qp_text red_person, black_person; /**< the players' keys (qp_person_key);
                                            with an alias the other's. In a
                                            cluster there are no aliases */
+    qp_text red_team, black_team;     /**< of the tags, or as the names begin;
+                                           in a cluster only that. Or "" */
 } qp_db_found;
 
 /** Receives each game. */
 typedef qp_flow (*qp_on_db_found)(void *ctx, const qp_db_found *found);
+
+/* ---- columns ------------------------------------------------------------- */
+
+/** Returns the name of column `index` (0-based) of the games found, or NULL
+ *  beyond the last. Games can be sorted and counted by each: id, red, result,
+ *  black, date, year, plies, ply, event, site, round, ecco, file, offset,
+ *  broken, red_person, black_person, red_team, black_team. */
+QP_API const char *qp_db_column(size_t index);
+
+/** Sorts the games that a search finds, in limited memory like qp_sorter. */
+typedef struct qp_db_sorter qp_db_sorter;
+
+/** Creates a sorter. `order` has names of columns with commas between them, the
+ *  first counts most; '-' before a name reverses it. Texts are sorted by their
+ *  bytes and unknown dates come last, as by qp_game_part; games that are equal
+ *  in each column stay as they were found. Free with qp_db_sorter_free. Fails
+ *  with QP_E_ARG if there is no such column, with its name and a similar one in
+ *  `err` (may be NULL), with QP_E_LIMIT for too many, or with QP_E_NOMEM. */
+QP_API QP_MUST_CHECK qp_status qp_db_sorter_new(qp_db_sorter **out,
+                                                qp_text order, qp_err *err);
+
+/** Adds a game: pass it with the sorter as its context to qp_db_find. Returns
+ *  QP_STOP if it fails; qp_db_sorter_end then says why. */
+QP_API qp_flow qp_db_sorter_add(void *sorter, const qp_db_found *found);
+
+/** Passes the games to `found` in order. Fails with QP_E_STOP if that returns
+ *  QP_STOP, or like qp_sorter_put. */
+QP_API QP_MUST_CHECK qp_status qp_db_sorter_end(qp_db_sorter *sorter,
+                                                qp_on_db_found found,
+                                                void *ctx);
+
+/** Frees a sorter. NULL is allowed. */
+QP_API void qp_db_sorter_free(qp_db_sorter *sorter);
+
+/** Counts the games that a search finds, by one or more columns. */
+typedef struct qp_db_groups qp_db_groups;
+
+/** The most columns to count by. */
+#define QP_DB_GROUP_COLUMNS 16
+
+/** A group: the games with the same values in all columns. */
+typedef struct qp_db_group_row {
+    size_t count;         /**< of `value` */
+    const qp_text *value; /**< in the order of the columns; "" if unknown */
+    uint64_t games;
+    uint64_t result[4]; /**< Red won, drawn, Black won, other */
+} qp_db_group_row;
+
+/** Creates a counter by `columns`, names with commas between them. `order` is
+ *  that of the groups: these columns or "games", as in qp_db_sorter_new; or
+ *  empty: most games first. Free with qp_db_groups_free. Fails like
+ *  qp_db_sorter_new, or with QP_E_LIMIT for more than QP_DB_GROUP_COLUMNS. */
+QP_API QP_MUST_CHECK qp_status qp_db_groups_new(qp_db_groups **out,
+                                                qp_text columns, qp_text order,
+                                                qp_err *err);
+
+/** Returns the number of columns, and sets `name`, if not NULL, to the name of
+ *  each. */
+QP_API size_t qp_db_groups_columns(const char *name[QP_DB_GROUP_COLUMNS],
+                                   const qp_db_groups *groups);
+
+/** Adds a game, like qp_db_sorter_add. */
+QP_API qp_flow qp_db_groups_add(void *groups, const qp_db_found *found);
+
+/** Passes the groups to `row`. Fails like qp_db_sorter_end. */
+QP_API QP_MUST_CHECK qp_status qp_db_groups_end(
+    qp_db_groups *groups, qp_flow (*row)(void *ctx, const qp_db_group_row *row),
+    void *ctx);
+
+/** Frees a counter. NULL is allowed. */
+QP_API void qp_db_groups_free(qp_db_groups *groups);
 
 #ifdef __cplusplus
 }

@@ -17,7 +17,8 @@ extern "C" {
 typedef enum qp_db_table_kind {
     /** A game: id, red, black, event, site, round, date, result, ecco, plies,
      *  fen (of a start that is not the opening position), moves (UCCI), day,
-     *  broken, file. Rows are in the order of the numbers. */
+     *  broken, file, and of each player the key (red_person) and the team
+     *  (red_team). Rows are in the order of the numbers. */
     QP_DB_TABLE_GAMES,
     /** A position of a main line: key, game, ply, move (UCCI; none at the end),
      *  mirrored (the key is that of its mirror), result. */

@@ -81,11 +81,26 @@ typedef enum qp_game_by {
 QP_API qp_game_by qp_game_by_name(qp_text name);
 
 /** Writes a property of a game to `out` with a NUL, possibly truncated, and
- *  returns the length. With `shown` nonzero it is text for people, or "" if
- *  unknown. Otherwise it is a sort key, which puts unknown values last. For
- *  QP_BY_PLAYER, `black` selects Black. */
+ *  returns the length: 0 if it is unknown. With `shown` nonzero it is text for
+ *  people. Otherwise it is for qp_sort_part. For QP_BY_PLAYER, `black` selects
+ *  Black. */
 QP_API size_t qp_game_part(char out[QP_GAME_PART_MAX], const qp_game *game,
                            qp_game_by by, int black, int shown);
+
+/** Does the same for one value of a tag, such as that of Date for QP_BY_YEAR.
+ */
+QP_API size_t qp_tag_part(char out[QP_GAME_PART_MAX], qp_text value,
+                          qp_game_by by, int shown);
+
+/** The size of a buffer for qp_sort_part. */
+#define QP_SORT_PART_MAX (QP_GAME_PART_MAX + 1)
+
+/** Makes a part of a sort key of what qp_game_part wrote, and returns its
+ *  length. Such parts one after another, compared as bytes, sort by the first,
+ *  then by the next. With `falling` nonzero, larger values come first; unknown
+ *  values come last in any case. */
+QP_API size_t qp_sort_part(char out[QP_SORT_PART_MAX], const char *part,
+                           size_t len, int falling);
 
 /** Computes two hashes of the starting position and the main line. They are
  *  equal for games with the same or mirrored moves. For games without moves

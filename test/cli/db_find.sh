@@ -20,6 +20,22 @@ qipu db find base.qdb --moves 炮八平五 --final
 qipu db find base.qdb --pattern 'no black rooks' --final
 qipu db find base.qdb --verdict any --count
 qipu db find base.qdb --verdict red-wins,black-wins --limit 2
+# Orders, pages and counts. What is unknown comes last, and Date is unknown in
+# blanks, too.
+qipu db find base.qdb --sort year,-plies --offset 1 --limit 4
+qipu db find base.qdb --sort -date,id --csv | cut -d, -f1,5 | head -n 4
+qipu db find base.qdb --sort -plies --limit 2 --to lines 2>/dev/null | cut -f1
+qipu db find base.qdb --group-by year
+qipu db find base.qdb --group-by red_person,result --sort -red_person,games \
+    --offset 1 --limit 3 --json
+qipu db find base.qdb --group-by ecco --csv --limit 2 --result 1-0
+printf '[Red "A"]\n[RedTeam "T"]\n[Date "   "]\n\n1. h2e2 *\n
+[Red "U B"]\n[Date "????.??.??"]\n\n1. b2e2 *\n
+[Red "C"]\n[Date "2020"]\n\n1. h2d2 *\n' >dates.pgn
+qipu db import -q dates.qdb dates.pgn
+qipu db find dates.qdb --tag '!Date'
+qipu select --count --tag '!Date' dates.pgn
+qipu select --count --tag Date dates.pgn
 # Games.
 qipu db find base.qdb --player 许银川 --to pgn | head -n 12
 qipu db find base.qdb --result '*' -o out.xqf || echo "status $?, $(ls out.xqf 2>/dev/null)"
@@ -32,7 +48,10 @@ echo $?
 for bad in '--color red' '--player A --color blue' '--result 2-0' \
     '--since May' '--length x' '--length ..' '--final' '--rules wxf2018' \
     '--verdict lost' '--errors --sound' '--count --csv' '--limit 0' \
-    '--to none' '--to pgn --json' '--verdict any --rules none'; do
+    '--to none' '--to pgn --json' '--verdict any --rules none' \
+    '--sort yeer' '--sort x' '--sort' '--group-by player' '--group-by ,' \
+    '--group-by year --sort red' '--group-by year --count' \
+    '--sort red --newest' '--offset -1'; do
     qipu db find base.qdb $bad
     echo $?
 done

@@ -54,7 +54,9 @@ OPTIONS = [
     (["--since", "1993", "--until", "2004"], ["Date"]),
     (["--tag", "Round>=3"], ["Round"]), (["--tag", "Round=1*"], ["Round"]),
     (["--tag", "Annotator"], ["Annotator"]), (["--tag", "!Site"], ["Site"]),
-    (["--tag", "Event~CUP"], ["Event"]),
+    (["--tag", "Event~CUP"], ["Event"]), (["--tag", "!Date"], ["Date"]),
+    (["--tag", "Date"], ["Date"]), (["--tag", "!Round"], ["Round"]),
+    (["--tag", "Red!=A", "--tag", "Black~大"], NAMES),
     (["--comment", "fine move"], ["comments"]),
     (["--comment", "好棋"], ["comments"]),
     (["--comment", "move", "--comment", "弃子"], ["comments"]),
@@ -96,6 +98,7 @@ MADE = [
     ("A", "B", "", "", "World Open", "", "1989.10.??", "4", "1/2-1/2",
      '[FEN "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1"]\n',
      "1. e1e2 d9d8 2. e2e1 d8d9 3. e1e2 d9d8 4. e2e1 d8d9"),
+    ("甲", "乙", "", "", "?", "", "   ", "", "*", "", "1. h2h3 h9g7"),
     ("吕钦", "胡荣华", "", "", "全国个人赛", "广州", "1993.12.05", "5", "0-1", "",
      "1. h2e2 h9g7 2. h0g2 b9c7 3. i0h0 i9h9 4. h0h6"),
 ]
@@ -306,6 +309,57 @@ def check_pairs(base, plain, forms):
     return len(pairs)
 
 
+def check_sorts(plain, database):
+    """Both sort alike, and a page is a part of the whole."""
+    words = ["date", "year", "red", "black", "event", "site", "result", "plies",
+             "ecco"]
+    dice = random.Random(11)
+    orders = [sign + word for word in words for sign in ("", "-")]
+    orders += [",".join(dice.sample(orders, 3)) for _ in range(20)]
+
+    def check(order):
+        whole = plain.find(["--sort", order])
+        if database.find(["--sort", order]) != whole:
+            return f"database --sort {order}: not {whole}"
+        first, most = dice.randrange(20), dice.randrange(1, 20)
+        page = ["--sort", order, "--limit", str(most)]
+        if database.find(page + ["--offset", str(first)]) != \
+                whole[first:first + most]:
+            return f"database {page}, from {first}: not a part of the whole"
+        if plain.find(page + ["--skip", str(first)]) != \
+                whole[first:first + most]:
+            return f"{page}, from {first}: not a part of the whole"
+        return None
+
+    for fault in POOL.map(check, orders):
+        if fault:
+            fail(fault)
+    return len(orders)
+
+
+def check_groups(plain, database):
+    """Each group has as many games as a search for its values finds."""
+    games = 0
+    for by in ("year", "result", "red", "ecco,result", "red,black,event"):
+        rows = qipu("db", "find", database.database, "--json", "--group-by", by)
+        groups = [json.loads(row) for row in rows.splitlines()]
+        counts = [group["games"] for group in groups]
+        if counts != sorted(counts, reverse=True) or \
+                sum(counts) != len(plain.find([])):
+            fail(f"--group-by {by}: {counts}")
+        if any(group["games"] != sum(group[name] for name in (
+                "red_wins", "draws", "black_wins", "other"))
+               for group in groups):
+            fail(f"--group-by {by}: results do not add up")
+        if by == "result":
+            for group in groups:
+                if len(plain.find(["--result", group["result"]])) != \
+                        group["games"]:
+                    fail(f"--group-by result: {group}")
+        games += sum(counts)
+    return games
+
+
 def check_split(base):
     """The parts of a split hold the games of the whole."""
     whole = sorted(map(str, games_of(base)))
@@ -329,8 +383,11 @@ def main():
     asked = check_forms(base, plain, forms)
     pairs = check_pairs(base, plain, forms)
     parts = check_split(base)
+    database = next(form for form in forms if form.database)
+    sorts = check_sorts(plain, database)
+    check_groups(plain, database)
     print(f"{len(plain.find([]))} games, {len(forms)} forms, {asked} answers "
-          f"compared, {pairs} pairs, {parts} splits")
+          f"compared, {pairs} pairs, {parts} splits, {sorts} orders")
 
 
 with concurrent.futures.ThreadPoolExecutor(3) as POOL:

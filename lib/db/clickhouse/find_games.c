@@ -329,6 +329,9 @@ static qp_text find_read(find_job *job, qp_db_found *found,
     found->broken = (int)cluster__read_bytes(rows, 1);
     found->red_person = cluster__read_text(rows);
     found->black_person = cluster__read_text(rows);
+    qp_text plain;
+    qp_person_cut(&plain, &found->red_team, found->red, (qp_text){"", 0});
+    qp_person_cut(&plain, &found->black_team, found->black, (qp_text){"", 0});
     found->ply = (unsigned)cluster__read_bytes(rows, 4);
     if (job->query->pos && job->query->final) found->ply = found->plies;
     return cluster__read_text(rows);

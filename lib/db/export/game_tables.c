@@ -32,22 +32,27 @@ static qp_status table_put(table_job *job, const qp_table_value *row) {
  */
 
 static const qp_table_column GAME_COLUMNS[] = {
-    {"id", QP_TABLE_INT64, 0},         {"red", QP_TABLE_TEXT, 1},
-    {"black", QP_TABLE_TEXT, 1},       {"event", QP_TABLE_TEXT, 1},
-    {"site", QP_TABLE_TEXT, 1},        {"round", QP_TABLE_TEXT, 1},
-    {"date", QP_TABLE_TEXT, 1},        {"result", QP_TABLE_TEXT, 0},
-    {"ecco", QP_TABLE_TEXT, 1},        {"plies", QP_TABLE_INT32, 0},
-    {"fen", QP_TABLE_TEXT, 1},         {"moves", QP_TABLE_TEXT, 0},
-    {"day", QP_TABLE_INT32, 1},        {"broken", QP_TABLE_BOOL, 0},
-    {"file", QP_TABLE_TEXT, 0},        {"red_person", QP_TABLE_TEXT, 1},
-    {"black_person", QP_TABLE_TEXT, 1}};
+    {"id", QP_TABLE_INT64, 0},          {"red", QP_TABLE_TEXT, 1},
+    {"black", QP_TABLE_TEXT, 1},        {"event", QP_TABLE_TEXT, 1},
+    {"site", QP_TABLE_TEXT, 1},         {"round", QP_TABLE_TEXT, 1},
+    {"date", QP_TABLE_TEXT, 1},         {"result", QP_TABLE_TEXT, 0},
+    {"ecco", QP_TABLE_TEXT, 1},         {"plies", QP_TABLE_INT32, 0},
+    {"fen", QP_TABLE_TEXT, 1},          {"moves", QP_TABLE_TEXT, 0},
+    {"day", QP_TABLE_INT32, 1},         {"broken", QP_TABLE_BOOL, 0},
+    {"file", QP_TABLE_TEXT, 0},         {"red_person", QP_TABLE_TEXT, 1},
+    {"black_person", QP_TABLE_TEXT, 1}, {"red_team", QP_TABLE_TEXT, 1},
+    {"black_team", QP_TABLE_TEXT, 1}};
 
 #define GAME_QUESTION                                                          \
     "SELECT id, nullif(red, ''), nullif(black, ''), nullif(event, ''),"        \
     " nullif(site, ''), nullif(round, ''), nullif(date, ''), result,"          \
     " nullif(ecco, ''), plies, CASE own_start WHEN 1 THEN qipu_fen(id, 0)"     \
     " END, qipu_moves(id), day, broken, file, nullif(red_person, ''),"         \
-    " nullif(black_person, '') FROM games ORDER BY id"
+    " nullif(black_person, ''), nullif((SELECT club FROM player WHERE id ="    \
+    " (SELECT red FROM game WHERE id = games.id)), ''),"                       \
+    " nullif((SELECT club FROM player WHERE id ="                              \
+    " (SELECT black FROM game WHERE id = games.id)), '') FROM games"           \
+    " ORDER BY id"
 
 enum { GAME_COLUMN_COUNT = sizeof GAME_COLUMNS / sizeof *GAME_COLUMNS };
 

@@ -45,6 +45,8 @@ static void find_row(qp_db_found *out, sqlite3_stmt *row, char ecco[4]) {
     out->file = db__column(row, QUESTION_FILE);
     out->red_person = db__column(row, QUESTION_RED_PERSON);
     out->black_person = db__column(row, QUESTION_BLACK_PERSON);
+    out->red_team = db__column(row, QUESTION_RED_TEAM);
+    out->black_team = db__column(row, QUESTION_BLACK_TEAM);
     out->offset = UINT64_MAX;
     if (sqlite3_column_type(row, QUESTION_PLACE) == SQLITE_INTEGER)
         out->offset = (uint64_t)sqlite3_column_int64(row, QUESTION_PLACE);

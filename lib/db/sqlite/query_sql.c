@@ -26,7 +26,8 @@ enum { QUESTION_HITS = 4096, QUESTION_ARGS = 24 };
     "SELECT g.id, g.plies, g.flags, r.name, b.name, e.name, s.name,"           \
     " ifnull(g.round, ''), ifnull(g.date, ''), g.result, g.ecco, f.name,"      \
     " g.place, " QUESTION_PERSON("r") ", " QUESTION_PERSON(                    \
-        "b") " FROM game g JOIN player r ON r.id = g.red"                      \
+        "b") ","                                                               \
+             " r.club, b.club FROM game g JOIN player r ON r.id = g.red"       \
              " JOIN player b ON b.id = g.black JOIN event e ON e.id = g.event" \
              " JOIN site s ON s.id = g.site JOIN source f ON f.id = g.source"
 

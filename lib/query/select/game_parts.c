@@ -60,14 +60,12 @@ qp_game_by qp_game_by_name(qp_text name) {
     return QP_BY_COUNT;
 }
 
-/* A day or a year; what is not known comes last. */
-static size_t date_part(char out[QP_GAME_PART_MAX], qp_text text, int year,
-                        int shown) {
+static size_t date_part(char out[QP_GAME_PART_MAX], qp_text text, int year) {
     qp_date date;
     int n = qp_date_read(&date, text) >= QP_DATE_DAY ? date.first : 0;
     if (year) n /= 10000;
-    if (shown && !n) return *out = '\0', 0;
-    return (size_t)snprintf(out, QP_GAME_PART_MAX, "%d", n ? n : 99999999);
+    if (!n) return *out = '\0', 0;
+    return (size_t)snprintf(out, QP_GAME_PART_MAX, "%d", n);
 }
 
 static size_t text_part(char out[QP_GAME_PART_MAX], qp_text text) {
@@ -77,13 +75,28 @@ static size_t text_part(char out[QP_GAME_PART_MAX], qp_text text) {
     return n;
 }
 
+size_t qp_tag_part(char out[QP_GAME_PART_MAX], qp_text value, qp_game_by by,
+                   int shown) {
+    if (by == QP_BY_DATE || by == QP_BY_YEAR)
+        return date_part(out, value, by == QP_BY_YEAR);
+    if (!shown && !qp__says_something(value)) value.len = 0;
+    return text_part(out, value);
+}
+
+size_t qp_sort_part(char out[QP_SORT_PART_MAX], const char *part, size_t len,
+                    int falling) {
+    const unsigned turned = falling ? 255 : 0;
+    out[0] = (char)(len ? 1 : 2);
+    for (size_t i = 0; i < len; i++)
+        out[i + 1] = (char)((part[i] ? (unsigned char)part[i] : 1) ^ turned);
+    out[len + 1] = (char)turned;
+    return len + 2;
+}
+
 size_t qp_game_part(char out[QP_GAME_PART_MAX], const qp_game *game,
                     qp_game_by by, int black, int shown) {
     const char *tag = GAME_PARTS[by].tag;
     switch (by) {
-    case QP_BY_DATE:
-    case QP_BY_YEAR:
-        return date_part(out, qp_game_tag(game, tag), by == QP_BY_YEAR, shown);
     case QP_BY_RESULT: return text_part(out, qp_game_outcome(game));
     case QP_BY_ECCO: return text_part(out, qp__select_code(game));
     case QP_BY_PLIES:
@@ -92,6 +105,6 @@ size_t qp_game_part(char out[QP_GAME_PART_MAX], const qp_game *game,
             (unsigned)qp_game_line(NULL, 0, game, QP_NO_NODE));
     default:
         if (by == QP_BY_PLAYER && black) tag = "Black";
-        return text_part(out, qp_game_tag(game, tag));
+        return qp_tag_part(out, qp_game_tag(game, tag), by, shown);
     }
 }

@@ -103,6 +103,10 @@ int qp__select_code_fits(const qp_selection *o, const qp_game *game);
 /* Nonzero if a text is a code or its beginning, and nothing else. */
 int qp__select_is_code(const char *text);
 
+/* Returns nonzero if a value says anything: blanks, and the marks that stand
+ * for unknown parts as in ????.??.??, do not. */
+int qp__says_something(qp_text value);
+
 /* ---- comment_words.c ----------------------------------------------------- */
 
 /* Nonzero if a text has a word. */

@@ -8,6 +8,8 @@
 #include "qipu/ecco.h"
 #include "selection.h"
 
+enum { IDEOGRAPHIC_SPACE = 0x3000, FULLWIDTH_QUESTION_MARK = 0xFF1F };
+
 static char lower_letter(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
@@ -84,6 +86,17 @@ static int compare_naturally(qp_text a, qp_text b) {
     return (i < a.len) - (k < b.len);
 }
 
+int qp__says_something(qp_text value) {
+    for (size_t i = 0; i < value.len;) {
+        uint32_t c;
+        i += char_next(&c, value.ptr + i, value.len - i);
+        if (c > 0x7F ? c != IDEOGRAPHIC_SPACE && c != FULLWIDTH_QUESTION_MARK
+                     : c > ' ' && !strchr("?.-/", (int)c))
+            return 1;
+    }
+    return 0;
+}
+
 static int tag_holds(const select_tag *want, qp_text value) {
     qp_text asked = qp_text_of(want->value);
     if (!value.len) return 0;
@@ -94,7 +107,7 @@ static int tag_holds(const select_tag *want, qp_text value) {
     case SELECT_MORE: return compare_naturally(value, asked) > 0;
     case SELECT_THERE: break;
     }
-    return 1;
+    return qp__says_something(value);
 }
 
 /* "Round>=3" is not less than 3, but of a round there must be one. */
