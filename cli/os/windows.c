@@ -18,6 +18,8 @@
 
 /* ---- the program --------------------------------------------------------- */
 
+enum { BUFFER = 1 << 16 };
+
 static UINT code_page; /* of the console, before */
 
 static void restore_console(void) {
@@ -58,6 +60,8 @@ int os_begin(void) {
             return -1;
         _setmode(fd, _O_BINARY);
     }
+    /* C's library writes to a device byte by byte. */
+    if (!isatty(STDOUT_FILENO)) setvbuf(stdout, NULL, _IOFBF, BUFFER);
     begin_console();
     begin_temporaries();
     return 0;

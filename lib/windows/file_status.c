@@ -18,6 +18,31 @@ static struct timespec time_of(FILETIME at) {
                              (long)(ticks % second * 100)};
 }
 
+/* Fills in what the handle of a file is but for its volume, which Wine does not
+ * know for the standard streams. */
+static BOOL describe_parts(HANDLE file, BY_HANDLE_FILE_INFORMATION *out) {
+    FILE_BASIC_INFO basic;
+    FILE_STANDARD_INFO standard;
+    FILE_ID_INFO id;
+    if (!GetFileInformationByHandleEx(file, FileBasicInfo, &basic,
+                                      sizeof basic) ||
+        !GetFileInformationByHandleEx(file, FileStandardInfo, &standard,
+                                      sizeof standard) ||
+        !GetFileInformationByHandleEx(file, FileIdInfo, &id, sizeof id))
+        return FALSE;
+    memset(out, 0, sizeof *out);
+    out->dwFileAttributes = basic.FileAttributes;
+    out->ftLastWriteTime = (FILETIME){basic.LastWriteTime.LowPart,
+                                      (DWORD)basic.LastWriteTime.HighPart};
+    out->nNumberOfLinks = standard.NumberOfLinks;
+    out->nFileSizeHigh = (DWORD)standard.EndOfFile.HighPart;
+    out->nFileSizeLow = standard.EndOfFile.LowPart;
+    memcpy(&out->nFileIndexLow, id.FileId.Identifier, sizeof(DWORD));
+    memcpy(&out->nFileIndexHigh, id.FileId.Identifier + sizeof(DWORD),
+           sizeof(DWORD));
+    return TRUE;
+}
+
 /* Fills in what a handle is: 0, or -1 with errno set. */
 static int describe_handle(HANDLE file, struct stat *out) {
     BY_HANDLE_FILE_INFORMATION about;
@@ -28,7 +53,12 @@ static int describe_handle(HANDLE file, struct stat *out) {
         out->st_ino = (ino_t)(size_t)file;
         return 0;
     }
-    if (!GetFileInformationByHandle(file, &about)) return qp__windows_fail();
+    if (!GetFileInformationByHandle(file, &about)) {
+        struct stat here;
+        if (!describe_parts(file, &about) || windows_stat(".", &here))
+            return qp__windows_fail();
+        about.dwVolumeSerialNumber = (DWORD)here.st_dev;
+    }
     int is_folder = about.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY;
     int is_fixed = about.dwFileAttributes & FILE_ATTRIBUTE_READONLY;
     out->st_mode = (is_folder ? S_IFDIR | 0111 : S_IFREG) |

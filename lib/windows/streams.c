@@ -149,34 +149,50 @@ int windows_fflush(FILE *file) {
     return status;
 }
 
-int windows_fputc(int c, FILE *out) {
-    int status = fputc(c, out);
-    flush_line(out, c == '\n');
-    return status;
-}
-
-int windows_fputs(const char *text, FILE *out) {
-    int status = fputs(text, out);
-    flush_line(out, strchr(text, '\n') != NULL);
-    return status;
-}
-
 size_t windows_fwrite(const void *bytes, size_t size, size_t count, FILE *out) {
     size_t n = fwrite(bytes, size, count, out);
     flush_line(out, memchr(bytes, '\n', size * count) != NULL);
     return n;
 }
 
+/* Like all that follows by fwrite, as the other functions of Wine's library
+ * write a line to the system when it ends. */
+int windows_fputc(int c, FILE *out) {
+    unsigned char byte = (unsigned char)c;
+    return windows_fwrite(&byte, 1, 1, out) ? byte : EOF;
+}
+
+int windows_fputs(const char *text, FILE *out) {
+    size_t len = strlen(text);
+    return windows_fwrite(text, 1, len, out) == len ? 0 : EOF;
+}
+
 int windows_vfprintf(FILE *out, const char *format, va_list args) {
-    int n = vfprintf(out, format, args);
-    flush_line(out, strchr(format, '\n') != NULL);
-    return n;
+    char small[1024], *text = small;
+    va_list again;
+    va_copy(again, args);
+    int len = vsnprintf(small, sizeof small, format, args);
+    if (len >= (int)sizeof small && (text = malloc((size_t)len + 1)) != NULL)
+        vsnprintf(text, (size_t)len + 1, format, again);
+    va_end(again);
+    if (len < 0 || !text) return -1;
+    size_t n = windows_fwrite(text, 1, (size_t)len, out);
+    if (text != small) free(text);
+    return n == (size_t)len ? len : -1;
 }
 
 int windows_fprintf(FILE *out, const char *format, ...) {
     va_list args;
     va_start(args, format);
     int n = windows_vfprintf(out, format, args);
+    va_end(args);
+    return n;
+}
+
+int windows_printf(const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int n = windows_vfprintf(stdout, format, args);
     va_end(args);
     return n;
 }

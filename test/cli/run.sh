@@ -5,7 +5,8 @@
 # One of them must be there: a case that expects nothing checks nothing.
 #
 # A case with a line "# Needs: LIBRARY..." is skipped (77) in a build without; so
-# is one that needs `mounts` where it may not mount a folder for itself.
+# is one that needs `mounts` where it may not mount a folder for itself. Many cases in a
+# row are quicker if QIPU_LACKS names a file with the output of test/lacks.sh.
 # A case runs in a folder of its own with copies of test/cli/data and games.
 #
 # SPDX-License-Identifier: MIT
@@ -16,37 +17,11 @@ cases=$PWD/test/cli
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# Of zstd, which one profile of a format needs, packing reports it.
-"$program" formats --json >"$folder/lacks"
-"$program" pack --qpg --profile fast -o "$folder/fast.qpg" \
-    games/handicap.pgn 2>&1 | grep -o 'built without zstd' |
-    sed 's/.* //; s/.*/"lacks":"&"/' >>"$folder/lacks"
-# So does writing a report.
-"$program" judge --explain -o "$folder/lacks.pdf" --position startpos 2>&1 |
-    grep -q 'there is no Pango' && echo '"lacks":"pango"' >>"$folder/lacks"
-command -v pdftotext >/dev/null || echo '"lacks":"poppler"' >>"$folder/lacks"
-# Pictures but SVG, and films as WebP, which say what they need.
-"$program" draw startpos --width 32 --to png 2>&1 >"$folder/lacks.png" |
-    grep -q 'cairo\|zlib' && echo '"lacks":"cairo"' >>"$folder/lacks"
-"$program" draw startpos --width 32 --to webp 2>&1 >"$folder/lacks.webp" |
-    grep -q 'webp' && echo '"lacks":"webp"' >>"$folder/lacks"
-# The page takes Node to build.
-"$program" view -o /dev/null games/handicap.pgn 2>&1 | grep -q 'without its page' &&
-    echo '"lacks":"page"' >>"$folder/lacks"
-"$program" edit --replace 'Event/a/b/' games/handicap.pgn 2>&1 |
-    grep -q 'built without PCRE2' && echo '"lacks":"pcre2"' >>"$folder/lacks"
-# Databases are all there or not at all.
-"$program" db 2>&1 | grep -q 'built without SQLite' &&
-    echo '"lacks":"sqlite"' >>"$folder/lacks"
-"$program" db counts --clickhouse none 2>&1 | grep -q 'without libcurl' &&
-    echo '"lacks":"curl"' >>"$folder/lacks"
-# Mounting something takes a system that lets users have their own mounts.
-unshare -rm mount -t tmpfs none /mnt 2>/dev/null ||
-    echo '"lacks":"mounts"' >>"$folder/lacks"
-[ -x "$(dirname "$program")/test/fake_engine" ] ||
-    echo '"lacks":"fake-engine"' >>"$folder/lacks"
-{ [ -x /usr/games/fairy-stockfish ] && [ -x /usr/games/hoixiangqi ]; } ||
-    echo '"lacks":"engines"' >>"$folder/lacks"
+if [ -n "${QIPU_LACKS-}" ]; then
+    cp "$QIPU_LACKS" "$folder/lacks"
+else
+    test/lacks.sh "$program" >"$folder/lacks"
+fi
 for library in $(sed -n 's/^# Needs: //p' "$cases/$name.sh"); do
     if grep -q "\"lacks\":\"$library\"" "$folder/lacks"; then
         echo "skipped: $library is not there"

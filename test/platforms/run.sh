@@ -2,7 +2,9 @@
 # run.sh PROGRAM DIFFERS [CASE...] - runs the cases of test/cli (all, or those named) with a
 # program built for another platform, then `qipu serve` on loopback. Prints the cases
 # that fail, then how many passed, failed and were skipped. Those in DIFFERS, a list
-# with a reason for each (musl.txt, windows.txt), are skipped and named.
+# with a reason for each (musl.txt, windows.txt), are skipped and named. A case that
+# takes longer than QIPU_LIMIT seconds (300) fails. The outputs are in results/ beside
+# PROGRAM.
 #
 # A program for another processor runs if the system starts it with qemu-user; a
 # wrapper script that calls qemu is a PROGRAM too.
@@ -13,15 +15,17 @@ program=$(realpath "$1")
 differs=$(realpath "$2")
 shift 2
 cd "$(dirname "$0")/../.."
-results=$(mktemp -d)
-trap 'rm -rf "$results"' EXIT
+results=$(dirname "$program")/results
+rm -rf "$results"
+mkdir "$results"
 if [ $# = 0 ]; then
     for file in test/cli/*.sh; do
         file=$(basename "$file" .sh)
         [ "$file" = run ] || set -- "$@" "$file"
     done
 fi
-"$program" --version >/dev/null
+export QIPU_LACKS=$results/lacks
+test/lacks.sh "$program" >"$QIPU_LACKS"
 
 # One case; its name goes to the list of those that ended like it.
 case_of() {
@@ -30,7 +34,8 @@ case_of() {
         echo "$2" >>"$3/skipped"
         return
     fi
-    test/cli/run.sh "$1" "$2" >"$3/$2.log" 2>&1 || status=$?
+    timeout --kill-after=5 "${QIPU_LIMIT-300}" test/cli/run.sh "$1" "$2" >"$3/$2.log" 2>&1 ||
+        status=$?
     case $status in
     0) echo "$2" >>"$3/passed" ;;
     77) echo "$2" >>"$3/skipped" ;;

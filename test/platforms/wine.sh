@@ -11,7 +11,7 @@ cd "$(dirname "$0")/../.."
 wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
 server=$(command -v wineserver || echo /usr/lib/wine/wineserver)
 export WINEPREFIX=$folder/wine/prefix WINEDEBUG=-all WINEDLLOVERRIDES=mscoree,mshtml=
-mkdir -p "$folder/wine/test"
+mkdir -p "$WINEPREFIX" "$folder/wine/test"
 
 # NAME: a program that runs NAME.exe. Arguments are UTF-8; the language of messages is
 # still the one that a case names.

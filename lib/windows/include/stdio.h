@@ -16,10 +16,12 @@ ssize_t getline(char **line, size_t *room, FILE *in);
 #define fclose windows_fclose
 #define fflush windows_fflush
 #define fputc windows_fputc
+#define putchar(c) windows_fputc(c, stdout)
 #define fputs windows_fputs
 #define fwrite windows_fwrite
 #define fprintf windows_fprintf
 #define vfprintf windows_vfprintf
+#define printf(...) windows_printf(__VA_ARGS__)
 
 int fclose(FILE *file);
 int fflush(FILE *file);
@@ -30,5 +32,7 @@ __attribute__((format(gnu_printf, 2, 3))) int fprintf(FILE *out,
                                                       const char *format, ...);
 __attribute__((format(gnu_printf, 2, 0))) int
 vfprintf(FILE *out, const char *format, __builtin_va_list args);
+__attribute__((format(gnu_printf, 1, 2))) int windows_printf(const char *format,
+                                                             ...);
 
 #endif
