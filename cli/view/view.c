@@ -134,8 +134,9 @@ static int page_error(const view_run *run, qp_status rc, out_file *out) {
 
 /* What the page calls the language of messages, when --lang chose it. */
 static const char *view_language(void) {
-    if (!words_lang_given()) return NULL;
-    return words_lang() == QP_LANG_EN ? "en" : "zh";
+    static const char *const names[] = {
+        [QP_LANG_EN] = "en", [QP_LANG_ZH] = "zh", [QP_LANG_ZH_TW] = "zh-TW"};
+    return words_lang_given() ? names[words_lang()] : NULL;
 }
 
 /* Begins the page that is built in, or that of --page. */

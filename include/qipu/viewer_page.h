@@ -49,7 +49,7 @@ QP_API const qp_page_file *qp_page_file_find(const char *name);
 typedef struct qp_viewer_page_options {
     size_t size;          /**< sizeof(qp_viewer_page_options) */
     const char *title;    /**< above the list of games; NULL: none */
-    const char *language; /**< "en" or "zh"; NULL: the reader's */
+    const char *language; /**< "en", "zh", "zh-TW"; NULL: the reader's */
     const char *theme;    /**< "light" or "dark"; NULL: the reader's */
     const char *notation; /**< "chinese", "traditional", "wxf", "iccs" or
                                "vietnamese"; NULL: the page's own */

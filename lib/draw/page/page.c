@@ -102,7 +102,7 @@ static qp_status page_tail(qp_viewer_page *p) {
 
 /* Settings stand in the page as they are, so they are those that it knows. */
 static int page_fits(const qp_viewer_page_options *o) {
-    static const char *const languages[] = {"en", "zh", NULL};
+    static const char *const languages[] = {"en", "zh", "zh-TW", NULL};
     static const char *const themes[] = {"light", "dark", NULL};
     static const char *const notations[] = {"chinese", "traditional", "wxf",
                                             "iccs",    "vietnamese",  NULL};

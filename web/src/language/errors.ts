@@ -17,7 +17,7 @@ export function sayError(error: unknown): string {
 /** What the library says begins small and ends without a stop. */
 function sentence(text: string): string {
   const first = text.slice(0, 1).toUpperCase();
-  return first + text.slice(1) + (language.value === 'zh' ? '。' : '.');
+  return first + text.slice(1) + (language.value === 'en' ? '.' : '。');
 }
 
 /** Why the move that the user tried on the board is illegal; names neither the

@@ -8,7 +8,7 @@ import type { Problem } from 'qipu';
 import { openingOf } from 'qipu/query';
 import { sayProblem } from '../language/errors.js';
 import { isSaid } from '../language/shorten.js';
-import { say, type Words } from '../language/words.js';
+import { inScript, say, type Words } from '../language/words.js';
 import type { Beside } from '../source/source.js';
 import { commands } from '../state/commands.js';
 import { besideHit } from '../state/hits.js';
@@ -64,7 +64,7 @@ const OPENING_TAGS = ['ECCO', 'ECO', 'Opening', 'Variation'];
 /** What the moves say when no tag does. */
 function opening(): string[] {
   const found = openingOf(game.value);
-  return found ? [`${found.code} ${found.name}`] : [];
+  return found ? [`${found.code} ${inScript(found.name)}`] : [];
 }
 
 function Summary(): JSX.Element | null {

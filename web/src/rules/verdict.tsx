@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { books, judge, type GameNode, type Position, type Ruling } from 'qipu';
 import { bookTitles } from '../language/names.js';
-import { say, type Words } from '../language/words.js';
+import { say, type Language, type Words } from '../language/words.js';
 import { goTo, node, position } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import { ChoiceOf } from '../ui/choice.js';
@@ -28,7 +28,7 @@ const words = {
 function rulingOf(
   at: Position,
   book: string,
-  language: 'en' | 'zh',
+  language: Language,
 ): Ruling {
   const isKnown = books().some((one) => one.name === book);
   return judge(at, { language, ...(isKnown && { book }) });

@@ -36,6 +36,7 @@ const words = {
 const LANGUAGE_NAMES: Record<Language, Words> = {
   en: ['English', 'English'],
   zh: ['中文', '中文'],
+  'zh-TW': ['繁體中文', '繁體中文'],
 };
 
 const THEME_NAMES: Record<Theme, Words> = {

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal, type Signal } from '@preact/signals';
 import { NOTATIONS, type PageNotation } from '../language/notation.js';
-import { language, LANGUAGES } from '../language/words.js';
+import { language, LANGUAGES, languageTag } from '../language/words.js';
 import { packedGames } from '../source/config.js';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -78,12 +78,15 @@ function paceOf(value: unknown): number {
 
 language.value = wish('language', LANGUAGES) ?? language.peek();
 
+const chineseOf = (): PageNotation =>
+  language.value === 'zh-TW' ? 'traditional' : 'chinese';
+
 export const settings = {
   language,
   theme: choice('theme', THEMES, 'auto'),
   board: choice('board', BOARDS, 'auto'),
   pieces: choice('pieces', PIECES, 'traditional'),
-  notation: choice<PageNotation>('notation', NOTATIONS, 'chinese'),
+  notation: choice<PageNotation>('notation', NOTATIONS, chineseOf()),
   coordinates: choice('coordinates', COORDINATES, 'files'),
   /** Black is below. */
   flipped: flag('flipped'),
@@ -111,6 +114,15 @@ effect(() => {
   store(kept);
 });
 
+// Moves follow the script of the page, unless another notation was chosen.
+let script = chineseOf();
+effect(() => {
+  const before = script;
+  script = chineseOf();
+  if (script !== before && settings.notation.peek() === before)
+    settings.notation.value = script;
+});
+
 // The style sheets know light and dark: what the system has is found here.
 const darkness = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const isDark = signal(darkness?.matches ?? false);
@@ -131,6 +143,6 @@ export const boardNow = computed(() => boardOf(settings.board.value));
 
 effect(() => {
   const root = document.documentElement;
-  root.lang = settings.language.value;
+  root.lang = languageTag();
   root.dataset['theme'] = themeNow.value;
 });

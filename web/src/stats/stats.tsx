@@ -3,7 +3,9 @@
 import type { JSX } from 'preact';
 import { sayGames } from '../language/games.js';
 import { shorten } from '../language/shorten.js';
-import { say, sayNumber, type Words } from '../language/words.js';
+import {
+  chineseTag, inScript, say, sayNumber, type Words,
+} from '../language/words.js';
 import { useAnswer } from '../search/answer.js';
 import { PartsBar, ResultBar } from '../search/bar.js';
 import { SearchError } from '../search/error.js';
@@ -121,7 +123,7 @@ function OpeningName(props: { code: string; name: string }): JSX.Element {
   const letter = LETTERS[code];
   if (letter) return <>{say(letter)}</>;
   const shown = code.length < 3 ? name.replace(/\([^)]*\)/g, '') : name;
-  return <span lang="zh-Hans">{shown}</span>;
+  return <span lang={chineseTag()}>{inScript(shown)}</span>;
 }
 
 type Opening = Stats['openings'][number];

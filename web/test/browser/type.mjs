@@ -1,10 +1,12 @@
-// type.mjs - Chinese moves on a machine that has no Chinese font.
+// type.mjs - Chinese scripts: moves on a machine that has no Chinese font, and the
+// page in traditional characters.
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { browserCommand, playwright } from './browsers.mjs';
 import { onlyLatin } from './fonts.mjs';
-import { check } from './harness.mjs';
+import { press } from './hands.mjs';
+import { check, until } from './harness.mjs';
 
 /** Whether characters look as one that no font has, in the font of an element. */
 const boxes = (locator, text) => locator.evaluate(async (one, all) => {
@@ -42,3 +44,27 @@ check('moves need no Chinese font', {}, async ({ folder, games }) => {
     await browser.close();
   }
 });
+
+const BOTH = { browsers: ['chromium', 'firefox'] };
+
+for (const locale of ['zh-TW', 'zh-HK'])
+  check(`the page is in traditional characters for ${locale}`,
+    { ...BOTH, context: { locale } }, async ({ page, games }) => {
+      const language = () => page.locator('html').getAttribute('lang');
+      const choose = async (name, label) => {
+        await page.getByLabel(name).selectOption({ label });
+        await page.keyboard.press('Escape');
+      };
+      await page.goto(games);
+      await page.getByRole('button', { name: '馬8進7' }).first().waitFor();
+      assert.equal(await language(), locale);
+      await page.getByRole('button', { name: '開啟' }).first().waitFor();
+      await page.getByRole('button', { name: '設定' }).click();
+      await choose('語言', '中文');
+      await page.getByRole('button', { name: '马8进7' }).first().waitFor();
+      await until(language, 'zh');
+      await page.getByRole('button', { name: '设置' }).click();
+      await choose('语言', '繁體中文');
+      await page.getByRole('button', { name: '馬8進7' }).first().waitFor();
+      await until(language, locale);
+    });
