@@ -2,14 +2,22 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <string.h>
+
 #include "make_book.h"
 #include "file_or_cluster.h"
+#include "../io/filter_options.h"
 
 typedef struct tree_wish {
     db_place place;
     const char *notation_name, *output, *keys;
     qp_notation notation;
     int json, csv;
+    filter_options filter;
+    int filtered;
+    qp_selection *selection; /* owned */
+    qp_lookup lookup;
+    qp_db_query query; /* borrows from these */
 } tree_wish;
 
 /* Red's points of a hundred; negative: no game has a result. */
@@ -191,26 +199,49 @@ static int tried_book(int *status, db_desk *desk, const tree_wish *w) {
 static int ask_tree(db_desk *desk, const tree_wish *w) {
     qp_db_tree_moves tree;
     int found;
-    if (tried_book(&found, desk, w)) return found;
+    if (!w->filtered && tried_book(&found, desk, w)) return found;
     int status = db_cluster_open(desk);
     if (status) return status;
-    qp_status rc = db_tree_of(desk, &tree, &w->place.pos);
+    qp_status rc =
+        w->filtered ? qp_db_tree_of(&tree, desk->db, &w->place.pos, &w->query)
+                    : db_tree_of(desk, &tree, &w->place.pos);
     status = rc ? db_failed(desk, rc) : show_tree(w, &tree);
     db_close(desk);
     return status;
 }
 
+/* The games that are counted. */
+static int read_filter(tree_wish *w, const db_desk *desk) {
+    w->filtered = filter_any(&w->filter);
+    if (!w->filtered) return 0;
+    if (desk->urls)
+        return usage_error(&db_tree, "options that choose games require a "
+                                     "database in a file");
+    w->selection = qp_selection_new();
+    if (!w->selection) return system_error("memory");
+    int status =
+        filter_select(&db_tree, w->selection, &w->filter, &desk->style);
+    if (status) return status;
+    w->lookup.size = sizeof w->lookup;
+    qp_selection_lookup(&w->lookup, w->selection);
+    w->query = (qp_db_query){.size = sizeof w->query};
+    qp_db_query_select(&w->query, &w->lookup, w->selection);
+    return 0;
+}
+
 static int run_tree(int argc, char **argv) {
     tree_wish w = {.notation = QP_NOTATION_CHINESE};
     db_desk desk = {0};
-    const option_spec specs[] = {DB_PLACE_SPECS(&w.place),
-                                 {"--to-notation", 1, NULL, &w.notation_name},
-                                 {"--json", 0, &w.json, NULL},
-                                 {"--csv", 0, &w.csv, NULL},
-                                 {"--output", 1, NULL, &w.output},
-                                 {"--keys", 1, NULL, &w.keys},
-                                 DB_CLUSTER_SPEC(&desk),
-                                 {NULL, 0, NULL, NULL}};
+    const option_spec own[] = {DB_PLACE_SPECS(&w.place),
+                               {"--to-notation", 1, NULL, &w.notation_name},
+                               {"--json", 0, &w.json, NULL},
+                               {"--csv", 0, &w.csv, NULL},
+                               {"--output", 1, NULL, &w.output},
+                               {"--keys", 1, NULL, &w.keys},
+                               DB_CLUSTER_SPEC(&desk),
+                               {NULL, 0, NULL, NULL}};
+    option_spec specs[FILTER_SPECS + sizeof own / sizeof *own];
+    memcpy(specs + filter_specs_of_games(specs, &w.filter), own, sizeof own);
     int n = options_parse(&db_tree, argc, argv, specs);
     if (n < 0 || db_cluster_operands(&db_tree, &desk, n, argv, 0) < 0 ||
         db_refuse_forms(&db_tree, w.json, w.csv) ||
@@ -218,7 +249,10 @@ static int run_tree(int argc, char **argv) {
                        &w.notation))
         return EXIT_USAGE;
     int status = db_place_read(&db_tree, &w.place, &desk.style);
-    return status ? status : ask_tree(&desk, &w);
+    if (!status) status = read_filter(&w, &desk);
+    if (!status) status = ask_tree(&desk, &w);
+    qp_selection_free(w.selection);
+    return status;
 }
 
 const command db_tree = {"db tree", run_tree};

@@ -121,32 +121,19 @@ QP_API QP_MUST_CHECK qp_status qp_db_compact(qp_db *db);
 
 /* ---- the opening tree ---------------------------------------------------- */
 
-/** A move that was played in a position. */
-typedef struct qp_db_move {
-    qp_move move;
-    uint64_t games;     /**< games with any result; each counts once, with
-                             the move of its first visit */
-    uint64_t result[4]; /**< Red won, drawn, Black won, other */
-    /** Of years from 1800 to 2100, as others are mistakes; 0 if none is
-     *  known. */
-    int first_year, last_year;
-} qp_db_move;
-
-/** The moves that were played in a position, most games first. */
-typedef struct qp_db_tree_moves {
-    uint64_t games; /**< games that reached the position */
-    uint64_t ended; /**< games that ended in it */
-    uint64_t result[4];
-    size_t count;
-    qp_db_move move[QP_MOVES_MAX];
-} qp_db_tree_moves;
-
 /** Sets `*out` to the moves that were played in a position and its mirror, as
  *  moves of `*pos`. If a position is its own mirror, a move and its mirror
  *  count as one, the one on Red's right, as in opening books. Fails like
  *  qp_db_put. */
 QP_API QP_MUST_CHECK qp_status qp_db_tree(qp_db_tree_moves *out, qp_db *db,
                                           const qp_pos *pos);
+
+/** Does the same for the games of a query. Of these, it counts those that reach
+ *  `*pos`; `limit`, `newest_first`, `after` and `bare` are ignored. Fails like
+ *  qp_db_find. */
+QP_API QP_MUST_CHECK qp_status qp_db_tree_of(qp_db_tree_moves *out, qp_db *db,
+                                             const qp_pos *pos,
+                                             const qp_db_query *query);
 
 /* ---- finding ------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* qipu/db_query.h - queries of a database of games (db.h, clickhouse.h) and the
- * rows they return. Part of libqipu-db.
+ * rows and moves they return. Part of libqipu-db.
  *
  *     qp_lookup lookup = {.size = sizeof lookup};
  *     qp_db_query query = {.size = sizeof query};
@@ -46,7 +46,7 @@ typedef struct qp_db_query {
     int newest_first; /**< nonzero: sort by date, otherwise by import */
     uint64_t after;   /**< only games after this one in that order; 0: all.
                            Ignored by qp_cluster_find, like `bare` */
-    int bare;         /**< nonzero: return only id, plies and ply */
+    int bare;         /**< nonzero: return only id, plies, ply, result, year */
     const qp_pos
         *or_pos; /**< with `pos`: this one may occur instead; or NULL */
     const qp_selection *selection; /**< every game must match it, too; compared
@@ -72,10 +72,33 @@ typedef struct qp_db_found {
                                            cluster there are no aliases */
     qp_text red_team, black_team;     /**< of the tags, or as the names begin;
                                            in a cluster only that. Or "" */
+    int year;                         /**< of the date; 0 if unknown */
 } qp_db_found;
 
 /** Receives each game. */
 typedef qp_flow (*qp_on_db_found)(void *ctx, const qp_db_found *found);
+
+/* ---- the opening tree ---------------------------------------------------- */
+
+/** A move that was played in a position. */
+typedef struct qp_db_move {
+    qp_move move;
+    uint64_t games;     /**< games with any result; each counts once, with
+                             the move of its first visit */
+    uint64_t result[4]; /**< Red won, drawn, Black won, other */
+    /** Of years from 1800 to 2100, as others are mistakes; 0 if none is
+     *  known. */
+    int first_year, last_year;
+} qp_db_move;
+
+/** The moves that were played in a position, most games first. */
+typedef struct qp_db_tree_moves {
+    uint64_t games; /**< games that reached the position */
+    uint64_t ended; /**< games that ended in it */
+    uint64_t result[4];
+    size_t count;
+    qp_db_move move[QP_MOVES_MAX];
+} qp_db_tree_moves;
 
 /* ---- columns ------------------------------------------------------------- */
 

@@ -211,9 +211,11 @@ typedef struct api_which {
     unsigned min_plies, max_plies;
     char fen[QP_FEN_MAX];
     int given; /* there is a condition */
+    int moves; /* of a tree: the position is not a condition */
 } api_which;
 
-/* Reads them. Free with api_which_free, unless it fails. */
+/* Reads them: set `moves` before, and the rest to 0. Free with api_which_free,
+ * unless it fails. */
 int api_which_read(api_call *call, api_which *which);
 void api_which_free(api_which *which);
 

@@ -67,7 +67,7 @@ static int which_position(api_call *call, api_which *which) {
     qp_pos pos;
     int given;
     if (api_position(call, &pos, &given)) return 1;
-    if (!given) return 0;
+    if (!given || which->moves) return 0;
     qp_fen_write(which->fen, qp_pos_setup(&pos));
     return which_add(call, which, "fen", which->fen);
 }

@@ -106,12 +106,19 @@ void api_tree(api_call *call) {
     qp_pos pos;
     qp_db_tree_moves tree;
     api_desk desk;
+    api_which which = {.moves = 1};
     int given;
-    if (api_position(call, &pos, &given) || api_desk_open(&desk, call)) return;
-    qp_status rc = qp_db_tree(&tree, desk.db, &pos);
-    if (rc)
-        api_desk_failed(&desk, rc);
-    else
-        tree_put(call->out, &pos, &tree);
-    api_desk_close(&desk);
+    if (api_position(call, &pos, &given) || api_which_read(call, &which))
+        return;
+    if (!api_desk_open(&desk, call)) {
+        qp_status rc = which.given
+                           ? qp_db_tree_of(&tree, desk.db, &pos, &which.query)
+                           : qp_db_tree(&tree, desk.db, &pos);
+        if (rc)
+            api_desk_failed(&desk, rc);
+        else
+            tree_put(call->out, &pos, &tree);
+        api_desk_close(&desk);
+    }
+    api_which_free(&which);
 }

@@ -47,3 +47,10 @@ qipu db tree base.qdb other
 echo $?
 qipu db tree
 echo $?
+# Of the games that are chosen.
+qipu db tree base.qdb --player A --color red --player C --csv | cut -d, -f1-8
+qipu db tree base.qdb --pattern 'no red pawn on e3' --csv
+qipu db tree base.qdb --since 1995 --csv | cut -d, -f1-4
+qipu db tree base.qdb --player nobody
+qipu db tree base.qdb --result maybe
+qipu db tree --clickhouse http://localhost:1 --result red

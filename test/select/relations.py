@@ -98,6 +98,10 @@ MADE = [
     ("A", "B", "", "", "World Open", "", "1989.10.??", "4", "1/2-1/2",
      '[FEN "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1"]\n',
      "1. e1e2 d9d8 2. e2e1 d8d9 3. e1e2 d9d8 4. e2e1 d8d9"),
+    ("甲", "胡荣华", "", "", "Cup", "", "1999", "", "*",
+     '[FEN "4k4/9/9/4p4/3C5/9/9/9/9/4K4 w - - 0 1"]\n', "1. d5a5 e6e5"),
+    ("甲", "Lu Qin", "", "", "Cup", "", "1999", "", "1-0",
+     '[FEN "4k4/9/9/4p4/3C5/9/9/9/9/4K4 w - - 0 1"]\n', "1. d5i5 e6e5"),
     ("甲", "乙", "", "", "?", "", "   ", "", "*", "", "1. h2h3 h9g7"),
     ("吕钦", "胡荣华", "", "", "全国个人赛", "广州", "1993.12.05", "5", "0-1", "",
      "1. h2e2 h9g7 2. h0g2 b9c7 3. i0h0 i9h9 4. h0h6"),
@@ -360,6 +364,45 @@ def check_groups(plain, database):
     return games
 
 
+TREE_FILTERS = [
+    [], ["--player", "胡荣华"], ["--player", "胡荣华", "--color", "black"],
+    ["--red", "Lu Qin"], ["--event", "cup"], ["--result", "red"],
+    ["--since", "1993"], ["--length", "..40"], ["--ecco", "C"],
+    ["--tag", "!Site"], ["--comment", "move"], ["--not", "--result", "red"],
+    ["--pattern", "red rook crossed"], ["--pattern", "no black rooks",
+                                        "--final"], ["--setup"],
+]
+# The opening position is its own mirror; the kings alone, with one rook, come
+# to what they were before; two moves of a cannon lead to mirror images.
+TREE_PLACES = [
+    [], ["--moves", "h2e2"], ["--moves", "b2e2"], ["--moves", "b2e2 b9c7"],
+    ["--moves", "c3c4"], ["--fen", "3k5/9/9/9/9/9/9/9/4R4/4K4 w"],
+    ["--fen", "3k5/9/9/9/9/9/9/9/9/4KR3 b"],
+    ["--fen", "4k4/9/9/9/9/9/9/9/4R4/4K4 w"],
+    ["--fen", "4k4/9/9/4p4/3C5/9/9/9/9/4K4 w"],
+]
+
+
+def check_trees(base):
+    """The tree of some games is that of a database of these alone."""
+    asked = 0
+    whole = WORK / "tree.qdb"
+    qipu("db", "import", "-q", whole, base)
+    for number, options in enumerate(TREE_FILTERS):
+        part, games = WORK / f"tree{number}.qdb", WORK / f"tree{number}.pgn"
+        qipu("select", *options, "--force", "-o", games, base)
+        qipu("db", "import", "-q", part, games)
+        for place in TREE_PLACES:
+            want = qipu("db", "tree", "--json", *place, part)
+            got = qipu("db", "tree", "--json", *place, *options, whole)
+            if got != want:
+                fail(f"tree {place} {options}: {got}, not {want}")
+            asked += want.count("\n") > 1
+    if asked < len(TREE_FILTERS):
+        fail(f"only {asked} trees have a move")
+    return asked
+
+
 def check_split(base):
     """The parts of a split hold the games of the whole."""
     whole = sorted(map(str, games_of(base)))
@@ -386,8 +429,9 @@ def main():
     database = next(form for form in forms if form.database)
     sorts = check_sorts(plain, database)
     check_groups(plain, database)
+    trees = check_trees(base)
     print(f"{len(plain.find([]))} games, {len(forms)} forms, {asked} answers "
-          f"compared, {pairs} pairs, {parts} splits, {sorts} orders")
+          f"compared, {pairs} pairs, {parts} splits, {sorts} orders, {trees} trees")
 
 
 with concurrent.futures.ThreadPoolExecutor(3) as POOL:

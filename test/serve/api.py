@@ -202,6 +202,10 @@ def tree(check, api, qipu, folder):
                [[m["move"], m["games"], m["red"], m["draw"], m["black"],
                  m["other"]] for m in got["moves"]], "as qipu db tree")
     check.same(api.get("tree", base=1)["games"], 1, "the other base")
+    red = api.get("tree", result="red")
+    check.same((red["games"], red["red"]), (got["red"], got["red"]),
+               "the tree of the games that Red won")
+    check.same(api.ask("tree", result="nobody")[0], 400, "an invalid filter")
 
 
 def find(check, api):
@@ -252,6 +256,12 @@ def find(check, api):
             check.same(got["games"], len(ids), f"stats {values}")
             check.same(sum(p["games"] for p in got["plies"]), len(ids),
                        f"plies {values}")
+        if not {"limit", "order", "position"} & set(values):
+            check.same(api.get("tree", **values)["games"],
+                       len([n for n in ids if n != 5]),  # not from the opening
+                       f"tree {values}")
+    check.same(api.get("tree", pattern="red cannon on e2", final="1")["games"],
+               3, "the tree of the games that end so")
 
 
 def pages(check, api):
@@ -348,7 +358,7 @@ def refused(check, api):
                  ("after", "-1.5"), ("after", "1.99999"),
                  ("after", "99999999999999999999.1")]
     bad = [("games", w) for w in which + list_only]
-    bad += [("stats", w) for w in which]
+    bad += [(path, w) for w in which for path in ("stats", "tree")]
     bad += [("names", w) for w in [("kind", "x"), ("text", "x")]]
     for path, (name, value) in bad:
         check.same(api.code(path, **{name: value}), "bad_value",

@@ -314,6 +314,7 @@ static qp_text find_read(find_job *job, qp_db_found *found,
                          cluster_rows *rows) {
     found->id = job->last_id = cluster__read_bytes(rows, 8);
     job->last_day = (uint32_t)cluster__read_bytes(rows, 4);
+    found->year = (int)(job->last_day / 10000);
     found->red = cluster__read_text(rows);
     found->black = cluster__read_text(rows);
     found->event = cluster__read_text(rows);

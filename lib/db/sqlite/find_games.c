@@ -31,17 +31,24 @@ static const char *find_result(int result) {
     return text[result & 3];
 }
 
-static void find_row(qp_db_found *out, sqlite3_stmt *row, char ecco[4]) {
+/* What a lean answer has, too. */
+static void find_lean(qp_db_found *out, sqlite3_stmt *row) {
     memset(out, 0, sizeof *out);
     out->id = (uint64_t)sqlite3_column_int64(row, QUESTION_ID);
+    out->plies = (unsigned)sqlite3_column_int64(row, QUESTION_PLIES);
+    out->result =
+        qp_text_of(find_result(sqlite3_column_int(row, QUESTION_RESULT)));
+    out->year = sqlite3_column_int(row, QUESTION_YEAR);
+}
+
+static void find_row(qp_db_found *out, sqlite3_stmt *row, char ecco[4]) {
+    find_lean(out, row);
     out->red = db__column(row, QUESTION_RED);
     out->black = db__column(row, QUESTION_BLACK);
     out->event = db__column(row, QUESTION_EVENT);
     out->site = db__column(row, QUESTION_SITE);
     out->round = db__column(row, QUESTION_ROUND);
     out->date = db__column(row, QUESTION_DATE);
-    out->result =
-        qp_text_of(find_result(sqlite3_column_int(row, QUESTION_RESULT)));
     out->file = db__column(row, QUESTION_FILE);
     out->red_person = db__column(row, QUESTION_RED_PERSON);
     out->black_person = db__column(row, QUESTION_BLACK_PERSON);
@@ -50,7 +57,6 @@ static void find_row(qp_db_found *out, sqlite3_stmt *row, char ecco[4]) {
     out->offset = UINT64_MAX;
     if (sqlite3_column_type(row, QUESTION_PLACE) == SQLITE_INTEGER)
         out->offset = (uint64_t)sqlite3_column_int64(row, QUESTION_PLACE);
-    out->plies = (unsigned)sqlite3_column_int64(row, QUESTION_PLIES);
     out->broken = (sqlite3_column_int(row, QUESTION_FLAGS) & ENTRY_BROKEN) != 0;
     if (sqlite3_column_type(row, QUESTION_ECCO) != SQLITE_INTEGER) return;
     int code = sqlite3_column_int(row, QUESTION_ECCO);
@@ -130,10 +136,10 @@ static qp_status find_one(find *f, sqlite3_stmt *stmt) {
     qp_db_found row;
     char ecco[4];
     int fits, lean = db__question_lean(f->query);
-    memset(&row, 0, sizeof row);
-    row.id = (uint64_t)sqlite3_column_int64(stmt, QUESTION_ID);
-    row.plies = (unsigned)sqlite3_column_int64(stmt, QUESTION_PLIES);
-    if (!lean) find_row(&row, stmt, ecco);
+    if (lean)
+        find_lean(&row, stmt);
+    else
+        find_row(&row, stmt, ecco);
     qp_status status = find_look(f, stmt, &row, &fits);
     if (!status && fits && f->matcher) status = find_selected(f, &row, &fits);
     if (status || !fits) return status;

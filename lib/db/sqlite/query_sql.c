@@ -22,14 +22,18 @@ enum { QUESTION_HITS = 4096, QUESTION_ARGS = 24 };
 #define QUESTION_PERSON(player)                                                \
     "ifnull((SELECT person FROM alias WHERE key = " player ".key), " player    \
     ".key)"
+#define QUESTION_LEAN "SELECT g.id, g.plies, g.result, g.day / 10000"
 #define QUESTION_ROW                                                           \
-    "SELECT g.id, g.plies, g.flags, r.name, b.name, e.name, s.name,"           \
-    " ifnull(g.round, ''), ifnull(g.date, ''), g.result, g.ecco, f.name,"      \
+    QUESTION_LEAN                                                              \
+    ", g.flags, r.name, b.name, e.name, s.name,"                               \
+    " ifnull(g.round, ''), ifnull(g.date, ''), g.ecco, f.name,"                \
     " g.place, " QUESTION_PERSON("r") ", " QUESTION_PERSON(                    \
         "b") ","                                                               \
              " r.club, b.club FROM game g JOIN player r ON r.id = g.red"       \
-             " JOIN player b ON b.id = g.black JOIN event e ON e.id = g.event" \
-             " JOIN site s ON s.id = g.site JOIN source f ON f.id = g.source"
+             " JOIN player b ON b.id = g.black JOIN event e ON e.id = "        \
+             "g.event"                                                         \
+             " JOIN site s ON s.id = g.site JOIN source f ON f.id = "          \
+             "g.source"
 
 /* A statement being written. */
 typedef struct question_sql {
@@ -275,10 +279,11 @@ int db__question_lean(const qp_db_query *query) {
 
 static void question_begin(question_sql *q, const qp_db_query *query) {
     if (query->pattern)
-        question_add(q, "SELECT g.id, g.plies, m.path FROM game g"
-                        " JOIN material m ON m.game = g.id WHERE 1");
+        question_add(q,
+                     QUESTION_LEAN ", m.path FROM game g"
+                                   " JOIN material m ON m.game = g.id WHERE 1");
     else if (db__question_lean(query))
-        question_add(q, "SELECT g.id, g.plies FROM game g WHERE 1");
+        question_add(q, QUESTION_LEAN " FROM game g WHERE 1");
     else
         question_add(q, QUESTION_ROW " WHERE 1");
 }

@@ -7,11 +7,13 @@
 
 #include "position_index.h"
 
-/* The columns of a row; of a lean answer the first two alone, and with a
+/* The columns of a row; of a lean answer the first four alone, and with a
  * pattern the path. */
 enum {
     QUESTION_ID,
     QUESTION_PLIES,
+    QUESTION_RESULT,
+    QUESTION_YEAR,
     QUESTION_FLAGS,
     QUESTION_RED,
     QUESTION_BLACK,
@@ -19,7 +21,6 @@ enum {
     QUESTION_SITE,
     QUESTION_ROUND,
     QUESTION_DATE,
-    QUESTION_RESULT,
     QUESTION_ECCO,
     QUESTION_FILE,
     QUESTION_PLACE,
@@ -27,7 +28,7 @@ enum {
     QUESTION_BLACK_PERSON,
     QUESTION_RED_TEAM,
     QUESTION_BLACK_TEAM,
-    QUESTION_PATH = 2
+    QUESTION_PATH = 4
 };
 
 /* Nonzero if rows come without their names: more of them may be looked at, or
