@@ -40,3 +40,7 @@ unshare -rm mount -t tmpfs none /mnt 2>/dev/null ||
     echo '"lacks":"fake-engine"'
 { [ -x /usr/games/fairy-stockfish ] && [ -x /usr/games/hoixiangqi ]; } ||
     echo '"lacks":"engines"'
+# What its system, or what runs it, does not have: QIPU_ALSO_LACKS="posix pty".
+for library in ${QIPU_ALSO_LACKS-}; do
+    printf '"lacks":"%s"\n' "$library"
+done

@@ -111,23 +111,32 @@ int windows_fstat(int fd, struct stat *out) {
     return describe_handle(qp__windows_handle(fd), out);
 }
 
+/* The handle's path; for a long one, of which Wine does not know it, the
+ * absolute one of `path`. To be freed; NULL with errno set. */
+static wchar_t *final_path(HANDLE file, const char *path) {
+    DWORD room = GetFinalPathNameByHandleW(file, NULL, 0, 0);
+    wchar_t *name;
+    if (!room) return qp__windows_long_path(qp__windows_path(path));
+    name = malloc((room + 1) * sizeof *name);
+    if (name && GetFinalPathNameByHandleW(file, name, room, 0)) return name;
+    qp__windows_fail();
+    free(name);
+    return NULL;
+}
+
 char *realpath(const char *path, char *nothing) {
     (void)nothing;
     HANDLE file = look_at(path, 0);
     if (!file) return NULL;
-    DWORD room = GetFinalPathNameByHandleW(file, NULL, 0, 0);
-    wchar_t *name = room ? malloc((room + 1) * sizeof *name) : NULL;
+    wchar_t *name = final_path(file, path), *from = name;
     char *out = NULL;
-    if (name && GetFinalPathNameByHandleW(file, name, room, 0)) {
+    if (name) {
         /* "\\?\" is for long names alone, which get it where they are used. */
-        wchar_t *from = name;
         if (!wcsncmp(name, L"\\\\?\\UNC\\", 8))
             from += 6, *from = '\\';
         else if (!wcsncmp(name, L"\\\\?\\", 4))
             from += 4;
         out = qp__windows_utf8(from);
-    } else {
-        qp__windows_fail();
     }
     free(name);
     CloseHandle(file);

@@ -11,7 +11,8 @@
 
 enum {
     LONG_PATH = 240, /* what is longer needs "\\?\"; folders have less room */
-    PREFIX = 8       /* "\\?\UNC\" */
+    PREFIX = 8,      /* "\\?\UNC\" */
+    PART_MAX = 255   /* of a path, between two '\' */
 };
 
 int qp__windows_fail(void) {
@@ -60,8 +61,8 @@ HANDLE qp__windows_handle(int fd) {
     return (HANDLE)_get_osfhandle(fd);
 }
 
-/* Returns an absolute path for `text`, which is freed; NULL with errno set. */
-static wchar_t *long_path(wchar_t *text) {
+wchar_t *qp__windows_long_path(wchar_t *text) {
+    if (!text || !wcsncmp(text, L"\\\\?\\", 4)) return text;
     DWORD room = GetFullPathNameW(text, 0, NULL, NULL);
     wchar_t *path = room ? malloc((room + PREFIX) * sizeof *path) : NULL;
     if (path) {
@@ -80,6 +81,13 @@ static wchar_t *long_path(wchar_t *text) {
     return path;
 }
 
+/* Windows says something else of it on each way. */
+static int has_long_part(const wchar_t *path) {
+    for (size_t len; *path; path += len + (path[len] != L'\0'))
+        if ((len = wcscspn(path, L"/\\")) > PART_MAX) return 1;
+    return 0;
+}
+
 wchar_t *qp__windows_path(const char *path) {
     if (!strcmp(path, "/dev/null")) path = "NUL";
     int len =
@@ -90,9 +98,12 @@ wchar_t *qp__windows_path(const char *path) {
         return NULL;
     }
     MultiByteToWideChar(CP_UTF8, 0, path, -1, text, len);
-    if (!*text) errno = ENOENT;
-    return len < LONG_PATH || !wcsncmp(text, L"\\\\?\\", 4) ? text
-                                                            : long_path(text);
+    if (has_long_part(text)) {
+        free(text);
+        errno = ENAMETOOLONG;
+        return NULL;
+    }
+    return len < LONG_PATH ? text : qp__windows_long_path(text);
 }
 
 char *qp__windows_utf8(const wchar_t *text) {

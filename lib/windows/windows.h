@@ -14,6 +14,10 @@ int qp__windows_fail(void);
  * absolute with "\\?\" in front. "/dev/null" is NUL. NULL with errno set. */
 wchar_t *qp__windows_path(const char *path);
 
+/* Returns such a path as an absolute one with "\\?\" in front, to be freed, and
+ * frees `text`. NULL with errno set. */
+wchar_t *qp__windows_long_path(wchar_t *text);
+
 /* Returns UTF-8 with '/' for '\', to be freed; NULL with errno set. */
 char *qp__windows_utf8(const wchar_t *text);
 

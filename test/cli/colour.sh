@@ -1,4 +1,5 @@
 # Colours are for terminals, and not with NO_COLOR or on a dumb one.
+# Needs: pty
 qipu check games/faulty.pgn 2>plain >/dev/null
 grep -c "$(printf '\033')" plain
 python3 - <<'END'

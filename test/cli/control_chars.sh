@@ -1,5 +1,6 @@
 # What could steer a terminal does not reach it from a file, its name or an
 # argument: it is shown as what it is. JSON escapes it.
+# Needs: pty
 printf '1. x\033\302\233\342\200\256y *\n' >odd.pgn
 printf '[Red "x\033\302\233\342\200\256y"]\n\n1. h2e2 *\n' >steer.pgn
 name=$(printf 'a\033[31m\302\233\342\200\256\351.pgn')

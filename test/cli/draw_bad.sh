@@ -24,7 +24,6 @@ echo "-- files"
 status qipu draw startpos -o no/where.svg
 status qipu draw startpos -o /dev/full
 status qipu draw startpos --out-dir three.fen
-(ulimit -f 8 && status qipu draw startpos -o no.svg)
 echo "-- options"
 for wrong in '-o no.bmp' '--to bmp' '--theme oak' '--pieces x' '--coords x' \
     '--arrows x' '--arrow h2' '--arrow h2z9' '--ring e' '--ring Xe3' \

@@ -1,5 +1,6 @@
 # A program that is stopped half-way leaves nothing behind. (What the shell has
 # to say about it depends on when it looks.)
+# Needs: posix
 mkdir out
 mkfifo pipe
 exec 2>/dev/null

@@ -40,9 +40,6 @@ echo "status $?"
 ls made.pgn
 qipu select --sort date all.pgn >/dev/full
 echo "status $?"
-TMPDIR=nowhere qipu select --memory 1 --sort date all.pgn >sorted.pgn
-echo "status $?"
-events sorted.pgn
 echo "== threads and memory change nothing"
 for i in 1 2 3 4 5 6 7; do cat all.pgn all.pgn all.pgn all.pgn >more.pgn
     mv more.pgn all.pgn; done
@@ -54,10 +51,3 @@ for how in "--red Ann" "--unique" "--sort red,-date" "--tsv --skip 100" \
     done
     wc -l <want
 done
-echo "== no place for what does not fit in memory"
-TMPDIR=nowhere qipu select --memory 1 --sort date all.pgn >sorted.pgn
-echo "status $?"
-for i in 1 2 3; do cat all.pgn all.pgn >more.pgn; mv more.pgn all.pgn; done
-TMPDIR=nowhere qipu select --memory 1 --sort date all.pgn -o new.pgn
-echo "status $?"
-ls new.pgn 2>/dev/null

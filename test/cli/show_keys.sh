@@ -1,5 +1,6 @@
 # Stepping through games on a terminal: where each key leads, and that the
 # terminal is as it was however it ends.
+# Needs: pty
 cat >two.pgn <<'END'
 [Red "甲"]
 

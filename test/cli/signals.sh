@@ -1,4 +1,5 @@
 # Whatever signal ends the program, no temporary file stays.
+# Needs: posix
 mkdir out
 mkfifo pipe
 exec 2>/dev/null

@@ -1,5 +1,6 @@
 # What a terminal gets: a hint when it is waited for, and no bytes of formats that
 # are not text.
+# Needs: pty
 printf '[Event "x"]\n\n1. h2e2 *\n' >one.pgn
 python3 - <<'END'
 import os

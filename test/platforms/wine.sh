@@ -31,6 +31,8 @@ trap '"$server" -k || true' EXIT
 wrapper "$folder/wine/qipu" "$folder/qipu.exe"
 "$folder/wine/qipu" --version
 
+printf 'int main(void) { return 0; }\n' |
+    x86_64-w64-mingw32-gcc-posix -x c -o "$WINEPREFIX/drive_c/windows/true.exe" -
 # Its mode `child` needs fork. Windows finds it in its own folder.
 engine=$WINEPREFIX/drive_c/windows/fake-engine.exe
 parts=$folder/cmake/qipu
@@ -39,4 +41,5 @@ x86_64-w64-mingw32-gcc-posix -O1 -static -o "$engine" '-Dfork()=-1' '-Dpipe(ends
     test/engine/fake.c "$parts"/libqipu-engine.a "$parts"/libqipu.a \
     "$parts"/libqipu-windows.a
 wrapper "$folder/wine/test/fake_engine" "$engine"
+export QIPU_ALSO_LACKS='posix pty mounts engines' QIPU_SED=$PWD/test/platforms/windows.sed
 test/platforms/run.sh "$folder/wine/qipu" test/platforms/windows.txt "$@"
