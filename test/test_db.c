@@ -452,7 +452,7 @@ static void check_pages(qp_db *db, const qp_db_query *query) {
     expected whole = {.count = 0}, pages = {.count = 0};
     qp_db_query page = *query;
     check_must(qp_db_find(db, query, take_page, &whole));
-    page.limit = 7;
+    page.limit = query->sort ? 60 : 7;
     for (size_t before = 1; before != pages.count;) {
         before = pages.count;
         page.after = before ? pages.id[before - 1] : 0;
@@ -467,20 +467,32 @@ static void check_pages(qp_db *db, const qp_db_query *query) {
     expect(db, &page, &whole, "without names");
 }
 
-static void check_all_pages(qp_db *db) {
+/* All kinds of searches in one order, which `sorted` has and nothing else. */
+static void check_order_pages(qp_db *db, const qp_pattern *pattern,
+                              const qp_db_query *sorted) {
     qp_pos start;
+    qp_db_query query = *sorted;
+    qp_pos_start(&start);
+    check_pages(db, &query);
+    query.player = qp_text_of(NAMES[0]);
+    check_pages(db, &query);
+    query = *sorted;
+    query.pos = &start;
+    check_pages(db, &query);
+    query.pos = NULL;
+    query.pattern = pattern;
+    check_pages(db, &query);
+}
+
+static void check_all_pages(qp_db *db) {
     qp_pattern pattern;
     qp_err err;
-    qp_pos_start(&start);
     check_must(qp_pattern_read(&pattern, qp_text_of("red pawn crossed"), &err));
-    for (int newest = 0; newest < 2; newest++) {
-        check_pages(db, &(qp_db_query){.newest_first = newest});
-        check_pages(db, &(qp_db_query){.newest_first = newest,
-                                       .player = qp_text_of(NAMES[0])});
-        check_pages(db, &(qp_db_query){.newest_first = newest, .pos = &start});
-        check_pages(
-            db, &(qp_db_query){.newest_first = newest, .pattern = &pattern});
-    }
+    check_order_pages(db, &pattern, &(qp_db_query){.newest_first = 1});
+    for (int i = 0; i < 2 * (QP_DB_ORDER_PLIES + 1); i++)
+        check_order_pages(
+            db, &pattern,
+            &(qp_db_query){.sort = (qp_db_order)(i / 2), .descending = i % 2});
 }
 
 /* Who watches ends a question that finds nothing, and nothing else. */

@@ -18,6 +18,18 @@
 extern "C" {
 #endif
 
+/** What games can be sorted by. */
+typedef enum qp_db_order {
+    QP_DB_ORDER_NUMBER, /**< by import */
+    QP_DB_ORDER_DATE,
+    QP_DB_ORDER_RED, /**< Chinese names by their Pinyin */
+    QP_DB_ORDER_BLACK,
+    QP_DB_ORDER_RESULT, /**< Red won, drawn, Black won */
+    QP_DB_ORDER_EVENT,
+    QP_DB_ORDER_ECCO,
+    QP_DB_ORDER_PLIES
+} qp_db_order;
+
 /** The conditions of a search. Zero-initialize it, set `size`, then the
  *  conditions you need; a game must match all of them. Texts must stay valid
  *  during the search. Names are compared by qp_person_key (player_name.h):
@@ -43,14 +55,20 @@ typedef struct qp_db_query {
     int broken;                /**< 1: only games with an error; -1: only games
                                     without */
     uint64_t limit;            /**< the most games to return; 0: all */
-    int newest_first; /**< nonzero: sort by date, otherwise by import */
+    int newest_first; /**< nonzero: sort by date, the last day first, whatever
+                           `sort` is */
     uint64_t after;   /**< only games after this one in that order; 0: all.
-                           Ignored by qp_cluster_find, like `bare` */
+                           qp_cluster_find ignores it, and `bare`, `sort`,
+                           `descending` and `with_after` */
     int bare;         /**< nonzero: return only id, plies, ply, result, year */
     const qp_pos
         *or_pos; /**< with `pos`: this one may occur instead; or NULL */
     const qp_selection *selection; /**< every game must match it, too; compared
                                         game by game. NULL: none */
+    qp_db_order sort;
+    int descending; /**< nonzero: the last first. Games that say nothing in the
+                         column are last in any case */
+    int with_after; /**< nonzero: return the game `after`, too */
 } qp_db_query;
 
 /** Fills a query with what `lookup` has (qp_selection_lookup, select.h), and

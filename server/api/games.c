@@ -11,8 +11,7 @@
 enum {
     GAMES_LIMIT = 50,
     GAMES_LIMIT_MOST = 200,
-    GAMES_COUNTED = 10000, /* more are not counted */
-    GAMES_COUNTING = 500   /* milliseconds for counting the rest */
+    GAMES_COUNTING = 500 /* milliseconds for counting, unless that is all */
 };
 
 /* ---- rows ---------------------------------------------------------------- */
@@ -47,51 +46,90 @@ static void games_put_row(FILE *out, const qp_db_found *g, const char *ply) {
 /* ---- games --------------------------------------------------------------- */
 
 /* The cursor of a page: the last game of the page before, and how many games
- * were counted; GAMES_COUNTED + 1 for more. */
+ * were counted. */
 typedef struct games_place {
     uint64_t id, count;
+    int more; /* than were counted */
 } games_place;
 
 typedef struct games_list {
     api_call *call;
     api_which which;
     uint64_t limit;
-    games_place after; /* id 0: the first page */
+    int pgn;                       /* with the games themselves */
+    uint64_t id[GAMES_LIMIT_MOST]; /* of those that are shown */
+    games_place after;             /* id 0: the first page */
     uint64_t shown, last;
     int more; /* than are shown */
 } games_list;
 
-/* "ID.COUNT". */
+/* Reads a number, and goes past it. Returns nonzero if there is none. */
+static int games_number(const char **text, uint64_t *out) {
+    char *end;
+    if (**text < '0' || **text > '9') return 1;
+    errno = 0;
+    *out = strtoull(*text, &end, 10);
+    *text = end;
+    return errno || *out > INT64_MAX;
+}
+
+/* "ID.COUNT", or "ID.COUNTm" for more. */
 static int games_read_after(games_list *list) {
     const char *text = NULL;
-    char *end, *last;
+    games_place *after = &list->after;
     if (api_value(list->call, "after", &text)) return 1;
     if (!text) return 0;
-    errno = 0;
-    uint64_t id = strtoull(text, &end, 10);
-    uint64_t count = *end == '.' ? strtoull(end + 1, &last, 10) : 0;
-    if (errno || !id || id > INT64_MAX || *end != '.' || end[1] < '0' ||
-        end[1] > '9' || *text < '0' || *text > '9' || *last ||
-        count > GAMES_COUNTED + 1)
+    const char *at = text;
+    int wrong = games_number(&at, &after->id) || !after->id || *at++ != '.' ||
+                games_number(&at, &after->count);
+    if (!wrong && *at == 'm') after->more = 1, at++;
+    if (wrong || *at)
         return api_bad(list->call,
                        &(api_fault){"after", "`next`", text, API_AS});
-    list->after = (games_place){id, count};
+    list->which.query.after = after->id;
+    return 0;
+}
+
+/* The words of `order`: each column up, and then down. */
+static const char *const GAMES_ORDERS[] = {
+    "entered", "date",   "red",      "black",  "result", "event",
+    "ecco",    "plies",  "-entered", "-date",  "-red",   "-black",
+    "-result", "-event", "-ecco",    "-plies", "newest", NULL};
+enum { GAMES_COLUMNS = QP_DB_ORDER_PLIES + 1 };
+
+static int games_read_order(games_list *list) {
+    int order = 0;
+    qp_db_query *query = &list->which.query;
+    if (api_word(list->call, "order", GAMES_ORDERS,
+                 "entered, newest, date, red, black, result, event, ecco, "
+                 "plies; or the last first: -entered, -date, ...",
+                 &order))
+        return 1;
+    query->newest_first = order == 2 * GAMES_COLUMNS;
+    query->sort = (qp_db_order)(order % GAMES_COLUMNS);
+    query->descending = order >= GAMES_COLUMNS;
+    return 0;
+}
+
+/* Games from a number on, unless it is a later page. */
+static int games_read_from(games_list *list) {
+    uint64_t from = 0;
+    qp_db_query *query = &list->which.query;
+    if (api_number(list->call, "from", (api_range){1, INT64_MAX}, &from))
+        return 1;
+    if (query->after || !from) return 0;
+    query->after = from;
+    query->with_after = 1;
     return 0;
 }
 
 static int games_read(games_list *list) {
-    static const char *const ORDERS[] = {"entered", "newest", NULL};
-    api_call *call = list->call;
     list->limit = GAMES_LIMIT;
-    if (api_which_read(call, &list->which) ||
-        api_word(call, "order", ORDERS, "entered, newest",
-                 &list->which.query.newest_first) ||
-        api_number(call, "limit", (api_range){1, GAMES_LIMIT_MOST},
-                   &list->limit) ||
-        games_read_after(list))
-        return 1;
-    list->which.query.after = list->after.id;
-    return 0;
+    return api_which_read(list->call, &list->which) || games_read_order(list) ||
+           api_number(list->call, "limit", (api_range){0, GAMES_LIMIT_MOST},
+                      &list->limit) ||
+           api_flag(list->call, "pgn", &list->pgn) || games_read_after(list) ||
+           games_read_from(list);
 }
 
 static qp_flow games_show(void *ctx, const qp_db_found *found) {
@@ -102,6 +140,7 @@ static qp_flow games_show(void *ctx, const qp_db_found *found) {
         return QP_GO;
     }
     snprintf(ply, sizeof ply, "%u", found->ply);
+    list->id[list->shown] = found->id;
     if (list->shown++) fputc(',', list->call->out);
     const qp_lookup *q = &list->which.lookup;
     games_put_row(list->call->out, found,
@@ -117,36 +156,72 @@ static qp_flow games_count(void *ctx, const qp_db_found *found) {
     return QP_GO;
 }
 
-/* Returns the number of all games; if time was over before, the number found so
- * far, and sets *cut. */
-static uint64_t games_all(games_list *list, api_desk *desk, int *cut) {
-    uint64_t rest = 0;
+/* Sets `*out` to the number of all games; if time is over before, to the number
+ * found so far, and sets `more`. */
+static void games_count_all(games_place *out, games_list *list, api_desk *desk,
+                            int cut) {
+    qp_db_query *query = &list->which.query;
+    int is_first = !query->after;
     int64_t soon = api_now() + GAMES_COUNTING;
-    if (list->after.id) return list->after.count;
-    if (!list->more || *cut) return list->shown;
-    if (desk->end > soon) desk->end = soon;
-    list->which.query.after = list->last;
-    list->which.query.bare = 1;
-    list->which.query.limit = GAMES_COUNTED + 1 - list->shown;
-    qp_status rc = qp_db_find(desk->db, &list->which.query, games_count, &rest);
-    *cut = rc != QP_OK;
-    return list->shown + rest;
+    *out = list->after;
+    out->id = list->last;
+    if (list->after.id) return;
+    out->count = list->shown;
+    out->more = cut;
+    if ((is_first && !list->more) || cut) return;
+    if (list->limit && desk->end > soon) desk->end = soon;
+    query->bare = 1;
+    query->after = query->limit = 0;
+    query->newest_first = 0;
+    query->sort = QP_DB_ORDER_NUMBER;
+    out->count = 0;
+    out->more = qp_db_find(desk->db, query, games_count, &out->count) != QP_OK;
+    if (out->count < list->shown) out->count = list->shown;
+}
+
+static qp_flow games_put_pgn(void *ctx, const qp_db_row *row) {
+    FILE *out = ctx;
+    if (row->value[1].integer) fputc(',', out);
+    json_web_text(out, row->value[0].text);
+    return QP_GO;
+}
+
+/* Adds the games that are shown as PGN. */
+static qp_status games_put_all(const games_list *list, qp_db *db) {
+    char ids[GAMES_LIMIT_MOST * 21 + 2] = "[";
+    size_t len = 1;
+    for (uint64_t i = 0; i < list->shown; i++)
+        len += (size_t)snprintf(ids + len, sizeof ids - len, "%s%llu",
+                                i ? "," : "", (unsigned long long)list->id[i]);
+    ids[len++] = ']';
+    qp_db_value arg = {.kind = QP_DB_TEXT, .text = {ids, len}};
+    fputs(",\"pgn\":[", list->call->out);
+    qp_status rc = qp_db_sql(
+        db, qp_text_of("SELECT qipu_pgn(value), key FROM json_each(?1)"), &arg,
+        1, games_put_pgn, list->call->out);
+    fputc(']', list->call->out);
+    return rc;
 }
 
 /* `cut`: the time was over before the page was full. */
 static void games_end(games_list *list, api_desk *desk, int cut) {
     FILE *out = list->call->out;
-    uint64_t count = games_all(list, desk, &cut);
-    uint64_t known = cut ? GAMES_COUNTED + 1 : count;
-    fputs("],\"next\":", out);
-    if (list->more)
-        fprintf(out, "\"%llu.%llu\"", (unsigned long long)list->last,
-                (unsigned long long)known);
+    games_place all;
+    games_count_all(&all, list, desk, cut);
+    fputc(']', out);
+    qp_status rc = list->pgn ? games_put_all(list, desk->db) : QP_OK;
+    if (rc) {
+        api_desk_failed(desk, rc);
+        return;
+    }
+    fputs(",\"next\":", out);
+    if (list->more && list->last)
+        fprintf(out, "\"%llu.%llu%s\"", (unsigned long long)all.id,
+                (unsigned long long)all.count, all.more ? "m" : "");
     else
         fputs("null", out);
-    fprintf(out, ",\"count\":%llu,\"more\":%s}",
-            (unsigned long long)(count < GAMES_COUNTED ? count : GAMES_COUNTED),
-            known > GAMES_COUNTED ? "true" : "false");
+    fprintf(out, ",\"count\":%llu,\"more\":%s}", (unsigned long long)all.count,
+            all.more ? "true" : "false");
 }
 
 static void games_find(games_list *list, api_desk *desk) {

@@ -243,6 +243,19 @@ def find(check, api):
         ([1, 2, 3, 5, 6], {"broken": "0"}),
         ([6, 3, 2, 1, 5, 4], {"order": "newest"}),
         ([1, 2, 3, 4, 5, 6], {"order": "entered", "base": "0"}),
+        ([6, 5, 4, 3, 2, 1], {"order": "-entered"}),
+        ([5, 1, 2, 3, 6, 4], {"order": "date"}),
+        ([6, 3, 2, 1, 5, 4], {"order": "-date"}),
+        ([3, 1, 2, 5, 4, 6], {"order": "red"}),  # Hu, Lu, O'Neil, Xu
+        ([6, 4, 5, 2, 1, 3], {"order": "-red"}),
+        ([5, 1, 3, 6, 2, 4], {"order": "black"}),
+        ([1, 5, 6, 2, 3, 4], {"order": "result"}),
+        ([3, 2, 6, 5, 1, 4], {"order": "-result"}),
+        ([5, 1, 2, 6, 3, 4], {"order": "event"}),
+        ([4, 3, 6, 2, 1, 5], {"order": "-event"}),
+        ([4, 5, 6, 2, 3, 1], {"order": "plies"}),
+        ([1, 3, 2, 6, 5, 4], {"order": "-plies"}),
+        ([3, 2, 6], {"order": "-plies", "player": "吕钦", "max_plies": "3"}),
         ([1, 2], {"limit": "2"}),
         ([1, 2, 3, 4, 5, 6], {"player": "", "since": "", "base": "",
                               "lang": "", "limit": ""}),
@@ -265,7 +278,9 @@ def find(check, api):
 
 
 def pages(check, api):
-    for order in ("entered", "newest"):
+    columns = ("entered", "date", "red", "black", "result", "event", "ecco",
+               "plies")
+    for order in ("newest", *columns, *(f"-{one}" for one in columns)):
         whole, got, after = api.ids(order=order), [], {}
         for _ in range(9):
             page = api.get("games", order=order, limit=4, **after)
@@ -274,7 +289,20 @@ def pages(check, api):
             if not page["next"]:
                 break
             after = {"after": page["next"]}
-        check.same(got, whole, "pages")
+        check.same(got, whole, f"pages {order}")
+        for i, first in enumerate(whole):
+            page = api.get("games", **{"order": order, "from": first})
+            check.same(([game["id"] for game in page["games"]], page["count"]),
+                       (whole[i:], 6), f"from {first}")
+    codes = [game["ecco"] for game in api.get("games", order="ecco")["games"]]
+    check.same(codes, sorted(codes, key=lambda code: code or "Z"), "openings")
+    games = api.get("games", pgn=1, order="-red", limit=3)
+    check.same(games["pgn"],
+               [api.get(f"games/{game['id']}")["pgn"]
+                for game in games["games"]], "games as PGN")
+    check.same(api.get("games", limit=0, broken=0),
+               {"games": [], "next": None, "count": 5, "more": False},
+               "the count alone")
     row = api.get("games", position="startpos moves h2e2", limit=3)["games"][2]
     check.same(row, {"id": 3, "red": "胡榮華", "black": "吕钦",
                      "event": "League", "site": "Peking", "round": "?",
@@ -353,9 +381,10 @@ def refused(check, api):
              ("result", "2-0"), ("since", "May"), ("until", "1993-13"),
              ("final", "2"), ("min_plies", "-1"), ("max_plies", "1e3"),
              ("broken", "yes"), ("min_plies", "99999999999999999999")]
-    list_only = [("order", "best"), ("limit", "0"), ("limit", "201"),
+    list_only = [("order", "best"), ("limit", "-1"), ("limit", "201"),
+                 ("from", "0"), ("from", "x"),
                  ("after", "x"), ("after", "1"), ("after", "1."),
-                 ("after", "-1.5"), ("after", "1.99999"),
+                 ("after", "-1.5"), ("after", "1.9n"),
                  ("after", "99999999999999999999.1")]
     bad = [("games", w) for w in which + list_only]
     bad += [(path, w) for w in which for path in ("stats", "tree")]
@@ -623,16 +652,16 @@ def locked(check, api, path, asked):
 
 
 def many(check, qipu, folder, description):
-    """More games than are counted."""
+    """Many games are counted, too."""
     games = (f'[Round "{i}"]\n\n1. h2e2 *\n\n' for i in range(10002))
     (folder / "many.pgn").write_text("".join(games))
     with Server(qipu, "-q", str(folder / "many.pgn")) as server:
         api = Api(check, server, description)
         got = api.get("games", limit=1)
-        check.same((got["count"], got["more"]), (10000, True), "the first")
+        check.same((got["count"], got["more"]), (10002, False), "the first")
         got = api.get("games", limit=1, after=got["next"])
         check.same((got["count"], got["more"], got["games"][0]["round"]),
-                   (10000, True, "1"), "the second")
+                   (10002, False, "1"), "the second")
         got = api.get("games", limit=1, since="1990")
         check.same((got["count"], got["more"]), (0, False), "none")
 

@@ -251,14 +251,83 @@ static void question_hits(question_sql *q, const db_hits *hits) {
     question_add(q, "))");
 }
 
+/* ---- the order ----------------------------------------------------------- */
+
+/* What games are sorted by, and then by their numbers: `key` is NULL in SQL if
+ * a game says nothing. `names` selects names with their keys, which `join` adds
+ * as `o`. */
+typedef struct question_order {
+    const char *key, *names, *join;
+} question_order;
+
+#define ORDER_PLAYERS                                                          \
+    "SELECT id, nullif(qipu_latin(name, team), '') AS key FROM player"
+
+static const question_order ORDERS[] = {
+    [QP_DB_ORDER_NUMBER] = {NULL, NULL, ""},
+    [QP_DB_ORDER_DATE] = {"g.day", NULL, ""},
+    [QP_DB_ORDER_RED] = {"o.key", ORDER_PLAYERS, " JOIN o ON o.id = g.red"},
+    [QP_DB_ORDER_BLACK] = {"o.key", ORDER_PLAYERS, " JOIN o ON o.id = g.black"},
+    [QP_DB_ORDER_RESULT] = {"nullif(g.result, 3)", NULL, ""},
+    [QP_DB_ORDER_EVENT] = {"o.key",
+                           "SELECT id, CASE WHEN name GLOB '*[^ ?.-]*' THEN"
+                           " qipu_fold(name) END AS key FROM event",
+                           " JOIN o ON o.id = g.event"},
+    [QP_DB_ORDER_ECCO] = {"g.ecco", NULL, ""},
+    [QP_DB_ORDER_PLIES] = {"g.plies", NULL, ""}};
+
+static const question_order *question_order_of(const qp_db_query *query) {
+    return &ORDERS[query->newest_first ? QP_DB_ORDER_DATE : query->sort];
+}
+
+static int question_descends(const qp_db_query *query) {
+    return query->newest_first || query->descending;
+}
+
+/* Writes what games are compared by: games that say nothing are last, whichever
+ * way they are sorted. */
+static void question_place(question_sql *q, const qp_db_query *query) {
+    const char *key = question_order_of(query)->key;
+    if (key) {
+        question_add(q, key);
+        question_add(q, question_descends(query) ? " IS NOT NULL, ifnull("
+                                                 : " IS NULL, ifnull(");
+        question_add(q, key);
+        question_add(q, ", 0), ");
+    }
+    question_add(q, "g.id");
+}
+
 static void question_after(question_sql *q, const qp_db_query *query) {
     if (!query->after) return;
-    question_add(q, query->newest_first ? " AND (ifnull(g.day, 0), g.id) <"
-                                          " (SELECT ifnull(day, 0), id FROM"
-                                          " game WHERE id = "
-                                        : " AND g.id > (");
+    question_add(q, " AND (");
+    question_place(q, query);
+    question_add(q, question_descends(query) ? ") <" : ") >");
+    question_add(q, query->with_after ? "= (" : " (");
+    if (question_order_of(query)->key) {
+        question_add(q, "SELECT ");
+        question_place(q, query);
+        question_add(q, " FROM game g");
+        question_add(q, question_order_of(query)->join);
+        question_add(q, " WHERE g.id = ");
+    }
     question_arg(q, (int64_t)(query->after & INT64_MAX));
     question_add(q, ")");
+}
+
+static void question_sorted(question_sql *q, const qp_db_query *query) {
+    const char *key = question_order_of(query)->key;
+    const char *way = question_descends(query) ? " DESC" : "";
+    question_add(q, " ORDER BY ");
+    if (key) {
+        question_add(q, key);
+        question_add(q, *way ? " IS NOT NULL DESC, " : " IS NULL, ");
+        question_add(q, key);
+        question_add(q, way);
+        question_add(q, ", ");
+    }
+    question_add(q, "g.id");
+    question_add(q, way);
 }
 
 /* Where all rows are games that are found, SQLite sorts no more than these. */
@@ -274,18 +343,25 @@ static void question_limit(question_sql *q, const qp_db_query *query) {
 
 int db__question_lean(const qp_db_query *query) {
     return query->bare || query->pattern || query->pos || query->selection ||
-           query->newest_first;
+           query->newest_first || query->sort;
 }
 
 static void question_begin(question_sql *q, const qp_db_query *query) {
+    const question_order *order = question_order_of(query);
+    if (order->names) {
+        question_add(q, "WITH o AS MATERIALIZED (");
+        question_add(q, order->names);
+        question_add(q, ") ");
+    }
     if (query->pattern)
-        question_add(q,
-                     QUESTION_LEAN ", m.path FROM game g"
-                                   " JOIN material m ON m.game = g.id WHERE 1");
+        question_add(q, QUESTION_LEAN ", m.path FROM game g"
+                                      " JOIN material m ON m.game = g.id");
     else if (db__question_lean(query))
-        question_add(q, QUESTION_LEAN " FROM game g WHERE 1");
+        question_add(q, QUESTION_LEAN " FROM game g");
     else
-        question_add(q, QUESTION_ROW " WHERE 1");
+        question_add(q, QUESTION_ROW);
+    question_add(q, order->join);
+    question_add(q, " WHERE 1");
 }
 
 static qp_status question_prepare(sqlite3_stmt **out, question_sql *q) {
@@ -319,8 +395,7 @@ qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
     if (!status) status = question_days(&q, query);
     if (query->pos) question_hits(&q, hits);
     question_after(&q, query);
-    question_add(&q, query->newest_first ? " ORDER BY g.day DESC, g.id DESC"
-                                         : " ORDER BY g.id");
+    question_sorted(&q, query);
     question_limit(&q, query);
     if (!status) status = question_prepare(out, &q);
     question_free(&q);

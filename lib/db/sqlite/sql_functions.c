@@ -170,6 +170,16 @@ static void functions_team(sqlite3_context *sql, int n, sqlite3_value **arg) {
     functions_cut(sql, arg, 1);
 }
 
+/* qipu_latin(name, team): the Pinyin of a player's name, else its key. */
+static void functions_latin(sqlite3_context *sql, int n, sqlite3_value **arg) {
+    char key[QP_PERSON_MAX];
+    qp_text name = functions_argument(arg[0]);
+    qp_text team = functions_argument(arg[1]);
+    (void)n;
+    if (!qp_person_latin(key, name, team)) qp_person_key(key, name, team);
+    sqlite3_result_text(sql, key, -1, SQLITE_TRANSIENT);
+}
+
 int db__functions(sqlite3 *sql, qp_db *db) {
     static const struct {
         const char *name;
@@ -183,7 +193,8 @@ int db__functions(sqlite3 *sql, qp_db *db) {
                 {"qipu_fold", 1, functions_fold},
                 {"qipu_sounds", 2, functions_sounds},
                 {"qipu_name", 2, functions_name},
-                {"qipu_team", 2, functions_team}};
+                {"qipu_team", 2, functions_team},
+                {"qipu_latin", 2, functions_latin}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         int answer = sqlite3_create_function_v2(
             sql, list[i].name, list[i].arguments, SQLITE_UTF8, db, list[i].call,

@@ -78,7 +78,9 @@ const wish = (): SaveWish => ({
 /** The query whose games the list shows. */
 function queryOf(): Query {
   const to = route.value;
-  return 'query' in to ? to.query : {};
+  if (!('query' in to)) return {};
+  const { order, from, ...query } = to.query;
+  return query;
 }
 
 /** How many games are in the list. */
@@ -97,7 +99,7 @@ function useCount(): string {
     };
     if (from && isAll) show(from.count, false);
     else if (from)
-      from.search(query, { limit: 1 }, stop.signal)
+      from.search(query, { limit: 0 }, stop.signal)
         .then(({ count, more }) => show(count, more), () => undefined);
     return () => stop.abort();
   }, [from, JSON.stringify(query)]);

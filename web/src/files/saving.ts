@@ -5,7 +5,7 @@ import {
   type Game, type Loss, type Notation, type Position, type Written,
 } from 'qipu';
 import { MemorySource } from '../source/memory.js';
-import type { Query, Row, Source } from '../source/source.js';
+import type { Query, Source } from '../source/source.js';
 import {
   boardOf, DRAW_COORDINATES, DRAW_THEMES, type settings,
 } from '../state/settings.js';
@@ -84,38 +84,27 @@ export function fileName(name: string, format: string): string {
 
 // ---- many games ----
 
-/** The numbers of all games that a query finds. */
-async function numbers(
-  source: Source,
-  query: Query,
-  signal: AbortSignal,
-): Promise<number[]> {
-  const rows: Row[] = [];
-  const limit = source instanceof MemorySource ? Infinity : ROWS;
-  let after: string | undefined;
-  do {
-    const found = await source.search(query, { after, limit }, signal);
-    rows.push(...found.rows);
-    after = found.next;
-  } while (after);
-  return rows.map((row) => row.id);
-}
-
-/** The games that a query finds, in the order of the source. Pauses, so that
- *  the page goes on answering. */
+/** All games of a query, or those with the given numbers, in the order of the
+ *  source. Pauses, so that the page goes on answering. */
 export async function collect(
   source: Source,
-  query: Query,
+  wanted: Query | readonly number[],
   signal: AbortSignal,
   onProgress: (done: number, all: number) => void,
 ): Promise<Game[]> {
-  const ids = (await numbers(source, query, signal)).sort((a, b) => a - b);
+  const isQuery = !isNumbers(wanted);
+  const query = isQuery
+    ? { ...wanted, order: undefined, from: undefined } : {};
+  const all = isQuery
+    ? (await source.search(query, { limit: 0 }, signal)).count : wanted.length;
+  const found = isQuery
+    ? gamesOfQuery(source, query, signal) : gamesOf(source, wanted, signal);
   const games: Game[] = [];
   let until = performance.now() + SLICE;
-  for await (const game of gamesOf(source, ids, signal)) {
+  for await (const game of found) {
     games.push(game);
     if (performance.now() < until) continue;
-    onProgress(games.length, ids.length);
+    onProgress(games.length, all);
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
     until = performance.now() + SLICE;
@@ -123,11 +112,35 @@ export async function collect(
   return games;
 }
 
-async function* gamesOf(
+const isNumbers = (
+  wanted: Query | readonly number[],
+): wanted is readonly number[] => Array.isArray(wanted);
+
+/** The games that a query finds. */
+async function* gamesOfQuery(
   source: Source,
-  ids: readonly number[],
+  query: Query,
   signal: AbortSignal,
 ): AsyncGenerator<Game> {
+  const isInMemory = source instanceof MemorySource;
+  const limit = isInMemory ? Infinity : ROWS;
+  let after: string | undefined;
+  do {
+    const found =
+      await source.search(query, { after, limit, withGames: true }, signal);
+    const ids = found.rows.map((row) => row.id);
+    yield* found.games ?? gamesOf(source, ids, signal);
+    after = found.next;
+  } while (after);
+}
+
+/** The games with these numbers. */
+async function* gamesOf(
+  source: Source,
+  numbers: readonly number[],
+  signal: AbortSignal,
+): AsyncGenerator<Game> {
+  const ids = [...numbers].sort((a, b) => a - b);
   if (!(source instanceof MemorySource)) {
     for (let at = 0; at < ids.length; at += FETCHED)
       yield* await Promise.all(ids.slice(at, at + FETCHED)

@@ -2,44 +2,26 @@
 
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { sayDate } from '../language/dates.js';
-import { sayGames, sayResult } from '../language/games.js';
-import { isSaid, shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { useAnswer } from '../search/answer.js';
 import { SearchError } from '../search/error.js';
 import { SearchForm } from '../search/form.js';
 import { Lru } from '../search/lru.js';
 import { SourcePicker } from '../search/source-picker.js';
-import { COLUMNS, type Column } from '../source/order.js';
-import type { Found, Query, Row, Source } from '../source/source.js';
+import type { Found, Query, Source } from '../source/source.js';
 import { keepHits } from '../state/hits.js';
-import { Link } from '../state/link.js';
-import { queryToText, route, routeOfRow, visit } from '../state/route.js';
+import { queryToText, route } from '../state/route.js';
 import { source, sources } from '../state/sources.js';
 import { notifyError } from '../ui/notice.js';
+import { Count } from './count.js';
+import { Head } from './head.js';
+import { GameRow } from './row.js';
 import './games.css';
 
 const words = {
   games: ['Games', '棋谱'],
-  number: ['No.', '序号'],
-  date: ['Date', '日期'],
-  red: ['Red', '红方'],
-  black: ['Black', '黑方'],
-  result: ['Result', '结果'],
-  event: ['Event', '赛事'],
-  ecco: ['ECCO', 'ECCO'],
-  plies: ['Plies', '步数'],
-  pliesShort: ['plies', '着'],
-  none: ['No games match.', '没有符合条件的对局。'],
-  moreThan: ['more than {games}', '{games}以上'],
   more: ['{count} more', '再显示{count}局'],
-  broken: ['with errors', '有错误'],
-  nobody: ['?', '？'],
-  nameless: ['Game {number}', '第{number}局'],
-  against: ['against {name}', '对{name}'],
-  searching: ['Searching …', '搜索中…'],
-  plots: ['Statistics of these games', '这些对局的统计'],
+  noneFrom: ['No game from No. {number} on.', '从第{number}局起没有对局。'],
 } as const satisfies Record<string, Words>;
 
 /** So many at a time. */
@@ -48,120 +30,6 @@ const PAGE = 50;
 const lists = new Lru<Found>(12);
 /** Where one was in each list, and which game was opened. */
 const places = new Lru<{ y: number; opened: number }>(12);
-
-/** A column that is sorted by its button: one way, then the other. */
-function SortHead(props: {
-  name: 'number' | Column;
-  query: Query;
-  sortsAll: boolean;
-}): JSX.Element {
-  const { name, query, sortsAll } = props;
-  const order = query.order === 'newest' ? '-date' : query.order ?? 'entered';
-  const up = name === 'number' ? 'entered' : name;
-  const isUp = order === up;
-  const isDown = order === `-${name}`;
-  const sort = (): void => {
-    // The newest first, which every source knows.
-    const down = name === 'date' ? 'newest' : name === 'number' ? up
-      : `-${name}` as const;
-    const isFirstDown = name === 'date' || name === 'plies';
-    const isNextDown = isUp || (isFirstDown && !isDown);
-    const next = isNextDown ? down : sortsAll ? up : 'entered';
-    const order = next === 'entered' ? undefined : next;
-    visit({ view: 'games', query: { ...query, order } }, true);
-  };
-  const label = say(words[name]);
-  return (
-    <th
-      role="columnheader" scope="col"
-      class={name === 'plies' ? 'number' : name}
-      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
-    >
-      {sortsAll || name === 'number' || name === 'date' ? (
-        <button type="button" class="plain" onClick={sort}>
-          {label}{isUp ? ' ▲' : isDown ? ' ▼' : ''}
-        </button>
-      ) : label}
-    </th>
-  );
-}
-
-function Head(props: { source: Source; query: Query }): JSX.Element {
-  const { source, query } = props;
-  const all = ['number', ...COLUMNS] as const;
-  return (
-    <thead role="rowgroup">
-      <tr role="row">
-        {all.map((name) => (
-          <SortHead
-            key={name} name={name} query={query}
-            sortsAll={!!source.sortsAll}
-          />
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function GameRow(props: {
-  row: Row;
-  source: Source;
-  onOpen: (id: number) => void;
-}): JSX.Element {
-  const { row } = props;
-  const date = sayDate(row.date);
-  const isNameless = !isSaid(row.red) && !isSaid(row.black);
-  const name = (text: string): string =>
-    isSaid(text) ? shorten(text, 60) : isNameless ? '' : say(words.nobody);
-  const title = isNameless && (isSaid(row.event) ? shorten(row.event, 60) :
-    say(words.nameless, { number: sayNumber(row.id) }));
-  const cell = (kind: string, text: string, most = 120): JSX.Element => (
-    <td role="cell" class={kind}>
-      <bdi class="record">{shorten(text, most)}</bdi>
-    </td>
-  );
-  return (
-    <tr
-      role="row" data-game={row.id}
-      // Before the link in it is followed, which scrolls.
-      onClickCapture={() => props.onOpen(row.id)}
-    >
-      <td role="cell" class="number">{sayNumber(row.id)}</td>
-      <td
-        role="cell" class="date"
-        // A text that is not a date is shown as written.
-        title={date !== row.date ? shorten(row.date, 60) : undefined}
-        onClick={() => visit(routeOfRow(props.source, row))}
-      >
-        <bdi class="record">{shorten(date, 20)}</bdi>
-      </td>
-      <td role="cell" class="red">
-        <Link to={routeOfRow(props.source, row)} class={`game-${row.id}`}>
-          <bdi class="record">{title || name(row.red)}</bdi>
-          {!isNameless && (
-            <span class="unseen">
-              {' '}{say(words.against, { name: name(row.black) })}
-            </span>
-          )}
-        </Link>
-      </td>
-      {cell('black', name(row.black), 60)}
-      <td role="cell" class="result">
-        {sayResult(row.result)}
-        {row.broken && (
-          <span class="broken" title={say(words.broken)}>
-            {' '}⚠<span class="unseen">{say(words.broken)}</span>
-          </span>
-        )}
-      </td>
-      {cell('event', (!isNameless && row.event) || row.file || '')}
-      {cell('ecco', row.ecco, 8)}
-      <td role="cell" class="number plies">
-        {row.plies}<span class="on-phone"> {say(words.pliesShort)}</span>
-      </td>
-    </tr>
-  );
-}
 
 /** Comes back to where the list was left, with the game that was opened. */
 function usePlace(key: string, isThere: boolean): (id: number) => void {
@@ -201,7 +69,7 @@ function List(props: {
     <>
       <table role="table" class="list">
         <caption class="unseen">{say(words.games)}</caption>
-        <Head source={source} query={query} />
+        <Head query={query} />
         <tbody role="rowgroup">
           {found.rows.map((row) => (
             <GameRow
@@ -217,30 +85,12 @@ function List(props: {
           onClick={() => props.onMore().catch(notifyError)}
         >
           {say(words.more, {
-            count: found.more ? PAGE
+            count: found.more || query.from ? PAGE
               : Math.min(PAGE, found.count - found.rows.length),
           })}
         </button>
       )}
     </>
-  );
-}
-
-function Count(props: { found: Found | undefined; query: Query }): JSX.Element {
-  const { found, query } = props;
-  const games = found && sayGames(found.count);
-  return (
-    <div class="count">
-      <p role="status">
-        {!found && say(words.searching)}
-        {found && found.count === 0 && say(words.none)}
-        {games && found.count > 0 &&
-          (found.more ? say(words.moreThan, { games }) : games)}
-      </p>
-      {source.value?.stats && found && found.count > 0 && (
-        <Link to={{ view: 'stats', query }}>{say(words.plots)}</Link>
-      )}
-    </div>
   );
 }
 
@@ -261,7 +111,10 @@ export function GamesList(props: {
     const next = await source.search(
       query, { limit: PAGE, after: found.next },
     );
-    lists.set(key, { ...next, rows: [...found.rows, ...next.rows] });
+    lists.set(key, {
+      ...next, count: found.count, more: found.more,
+      rows: [...found.rows, ...next.rows],
+    });
     setPages((pages) => pages + 1);
   };
   return (
@@ -269,7 +122,10 @@ export function GamesList(props: {
       {answer.error ? (
         <SearchError error={answer.error} />
       ) : (
-        <Count found={found} query={query} />
+        <Count id={key} source={source} found={found} query={query} />
+      )}
+      {query.from && found && found.count > 0 && !found.rows.length && (
+        <p>{say(words.noneFrom, { number: sayNumber(query.from) })}</p>
       )}
       {found && found.rows.length > 0 && (
         <List

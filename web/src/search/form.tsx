@@ -84,7 +84,7 @@ function useDraft(view: View, query: Query): Part {
   }, [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change: Change = (part, isDone = false) => {
-    const next = { ...draft, ...part };
+    const next = { ...draft, ...part, from: undefined };
     setDraft(next);
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
@@ -270,7 +270,7 @@ function More({ query, change }: Part): JSX.Element {
 
 /** Returns whether the query uses a field under "more". */
 function hasMore(query: Query): boolean {
-  const { player, opponent, color, text, order, ...rest } = query;
+  const { player, opponent, color, text, order, from, ...rest } = query;
   return Object.values(rest).some(Boolean);
 }
 

@@ -33,10 +33,29 @@ function positionOf({ position }: Query): Position | undefined {
   }
 }
 
+/** Sorts what was found. Returns the index of the row it begins with: if that
+ *  is no hit, of the one after it. */
+function startOf(
+  found: FoldedRow[],
+  all: readonly FoldedRow[],
+  { order, from }: Query,
+): number {
+  const first = from ? all[from - 1] : undefined;
+  const isHit = !first || found.includes(first);
+  if (!isHit) {
+    found.push(first);
+    found.sort((a, b) => a.row.id - b.row.id);
+  }
+  sortRows(found, order);
+  if (!from || (!first && order === '-entered')) return 0;
+  const at = first ? found.indexOf(first) : found.length;
+  if (!isHit) found.splice(at, 1);
+  return at;
+}
+
 export abstract class MemorySource implements Source {
   abstract readonly id: string;
   abstract readonly name: string;
-  readonly sortsAll = true;
   /** So many games are in the index of positions, for who waits for it. */
   readonly indexed = signal(0);
   protected rows: Row[] = [];
@@ -76,8 +95,8 @@ export abstract class MemorySource implements Source {
       if (ply === undefined) return false;
       return !query.final || ply === one.row.plies;
     });
-    sortRows(found, query.order);
-    const from = Number(page.after ?? 0);
+    const start = startOf(found, rows, query);
+    const from = page.after ? Number(page.after) : start;
     const to = from + page.limit;
     return {
       rows: found.slice(from, to)

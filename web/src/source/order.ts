@@ -5,8 +5,10 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 /** By a column, or by it the other way round. */
-export type Order = 'entered' | 'newest' | Column | `-${Column}`;
+export type Order =
+  'entered' | '-entered' | 'newest' | Column | `-${Column}`;
 
 export const ORDERS: readonly Order[] = [
-  'entered', 'newest', ...COLUMNS, ...COLUMNS.map((one) => `-${one}` as const),
+  'entered', '-entered', 'newest', ...COLUMNS,
+  ...COLUMNS.map((one) => `-${one}` as const),
 ];

@@ -100,6 +100,11 @@ export async function ask<T>(
   return answer.json();
 }
 
+function gameOf(pgn: string): Game | undefined {
+  for (const game of readGames(pgn, { format: 'pgn' })) return game;
+  return undefined;
+}
+
 /** Returns the query as parameters of /api. */
 export function valuesOf(query: Query): Values {
   const { minPlies, maxPlies, results, final, text, ...same } = query;
@@ -129,7 +134,7 @@ class ServerSource implements Source {
 
   async search(
     query: Query,
-    page: Page,
+    { after, limit, withGames }: Page,
     signal?: AbortSignal,
   ): Promise<Found> {
     const found = await ask<{
@@ -137,10 +142,18 @@ class ServerSource implements Source {
       next: string | null;
       count: number;
       more: boolean;
+      pgn?: readonly (string | null)[];
     }>(
-      'games', { base: this.base, ...valuesOf(query), ...page }, { signal },
+      'games', {
+        base: this.base, ...valuesOf(query), after, limit,
+        pgn: withGames ? 1 : undefined,
+      }, { signal },
     );
     return {
+      ...(found.pgn && {
+        games: found.pgn.map((pgn) => gameOf(pgn ?? ''))
+          .filter((game) => game !== undefined),
+      }),
       rows: found.games.map(rowOf),
       count: found.count,
       more: found.more,
@@ -159,8 +172,9 @@ class ServerSource implements Source {
 
   async load(id: number, signal?: AbortSignal): Promise<Game> {
     const { pgn } = await this.#ask(id, signal);
-    for (const game of readGames(pgn, { format: 'pgn' })) return game;
-    throw new Error(say(words.empty, { id }));
+    const game = gameOf(pgn);
+    if (!game) throw new Error(say(words.empty, { id }));
+    return game;
   }
 
   async beside(id: number): Promise<Beside> {

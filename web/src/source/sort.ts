@@ -16,6 +16,10 @@ function valueOf({ row, days }: FoldedRow, column: Column): string | number {
 /** Sorts rows in place. */
 export function sortRows(rows: FoldedRow[], order: Order = 'entered'): void {
   if (order === 'entered') return;
+  if (order === '-entered') {
+    rows.reverse();
+    return;
+  }
   const wanted = order === 'newest' ? '-date' : order;
   const column = COLUMNS.find((one) => wanted.endsWith(one));
   if (!column) return;

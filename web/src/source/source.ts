@@ -52,6 +52,8 @@ export interface Query {
   /** The position, pattern or material must match the final position. */
   final?: boolean | undefined;
   order?: Order | undefined;
+  /** The list begins with the game of this number; its count does not. */
+  from?: number | undefined;
 }
 
 /** A value of a query is not understood. */
@@ -72,13 +74,17 @@ export interface Found {
   readonly more: boolean;
   /** For the next page; undefined at the end. */
   readonly next?: string | undefined;
+  readonly games?: readonly Game[] | undefined;
 }
 
 /** A part of what was found. */
 export interface Page {
   /** Of the page before it: its `next`. */
   readonly after?: string | undefined;
+  /** 0: the count alone, however long counting takes. */
   readonly limit: number;
+  /** With the games themselves, if they are a database's. */
+  readonly withGames?: boolean | undefined;
 }
 
 /** The games before and after one. */
@@ -159,8 +165,6 @@ export interface Source {
   /** It finds patterns, material and words of comments; but no words that may
    *  stand in any of a game's names (`text`). */
   readonly isDatabase?: boolean;
-  /** It sorts by every column, not only by number and date. */
-  readonly sortsAll?: boolean;
   /** So many games are in the tree, where it is made while one looks on. */
   readonly indexed?: ReadonlySignal<number>;
 

@@ -30,7 +30,7 @@ const QUERY_TEXTS = [
   'text', 'player', 'opponent', 'event', 'site', 'ecco', 'comment', 'since',
   'until', 'position', 'pattern', 'material',
 ] as const;
-const QUERY_NUMBERS = ['minPlies', 'maxPlies'] as const;
+const QUERY_NUMBERS = ['minPlies', 'maxPlies', 'from'] as const;
 const RESULTS = ['1-0', '1/2-1/2', '0-1', '*'] as const;
 
 export function queryToText(query: Query): string {

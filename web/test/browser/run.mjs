@@ -18,6 +18,7 @@ import './explore.mjs';
 import './files.mjs';
 import './hostile.mjs';
 import './layout.mjs';
+import './list.mjs';
 import './paper.mjs';
 import './server.mjs';
 import './settings.mjs';

@@ -1,0 +1,78 @@
+// row.tsx - a game in the list.
+
+import type { JSX } from 'preact';
+import { sayDate } from '../language/dates.js';
+import { sayResult } from '../language/games.js';
+import { isSaid, shorten } from '../language/shorten.js';
+import { say, sayNumber, type Words } from '../language/words.js';
+import type { Row, Source } from '../source/source.js';
+import { Link } from '../state/link.js';
+import { routeOfRow, visit } from '../state/route.js';
+
+const words = {
+  pliesShort: ['plies', '着'],
+  broken: ['with errors', '有错误'],
+  nobody: ['?', '？'],
+  nameless: ['Game {number}', '第{number}局'],
+  against: ['against {name}', '对{name}'],
+} as const satisfies Record<string, Words>;
+
+export function GameRow(props: {
+  row: Row;
+  source: Source;
+  onOpen: (id: number) => void;
+}): JSX.Element {
+  const { row } = props;
+  const date = sayDate(row.date);
+  const isNameless = !isSaid(row.red) && !isSaid(row.black);
+  const name = (text: string): string =>
+    isSaid(text) ? shorten(text, 60) : isNameless ? '' : say(words.nobody);
+  const title = isNameless && (isSaid(row.event) ? shorten(row.event, 60) :
+    say(words.nameless, { number: sayNumber(row.id) }));
+  const cell = (kind: string, text: string, most = 120): JSX.Element => (
+    <td role="cell" class={kind}>
+      <bdi class="record">{shorten(text, most)}</bdi>
+    </td>
+  );
+  return (
+    <tr
+      role="row" data-game={row.id}
+      // Before the link in it is followed, which scrolls.
+      onClickCapture={() => props.onOpen(row.id)}
+    >
+      <td role="cell" class="number">{sayNumber(row.id)}</td>
+      <td
+        role="cell" class="date"
+        // A text that is not a date is shown as written.
+        title={date !== row.date ? shorten(row.date, 60) : undefined}
+        onClick={() => visit(routeOfRow(props.source, row))}
+      >
+        <bdi class="record">{shorten(date, 20)}</bdi>
+      </td>
+      <td role="cell" class="red">
+        <Link to={routeOfRow(props.source, row)} class={`game-${row.id}`}>
+          <bdi class="record">{title || name(row.red)}</bdi>
+          {!isNameless && (
+            <span class="unseen">
+              {' '}{say(words.against, { name: name(row.black) })}
+            </span>
+          )}
+        </Link>
+      </td>
+      {cell('black', name(row.black), 60)}
+      <td role="cell" class="result">
+        {sayResult(row.result)}
+        {row.broken && (
+          <span class="broken" title={say(words.broken)}>
+            {' '}⚠<span class="unseen">{say(words.broken)}</span>
+          </span>
+        )}
+      </td>
+      {cell('event', (!isNameless && row.event) || row.file || '')}
+      {cell('ecco', row.ecco, 8)}
+      <td role="cell" class="number plies">
+        {row.plies}<span class="on-phone"> {say(words.pliesShort)}</span>
+      </td>
+    </tr>
+  );
+}

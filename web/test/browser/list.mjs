@@ -1,0 +1,111 @@
+// list.mjs - the list of games as a tool: sorted by every column, counted
+// exactly, entered at a number, saved, and games selected in it.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { qipu, serve } from './fixtures.mjs';
+import { manyGames } from './many.mjs';
+import { press } from './hands.mjs';
+import { check, until } from './harness.mjs';
+
+const BOTH = { browsers: ['chromium', 'firefox'] };
+
+/** The numbers of the games that are listed. */
+const numbers = (page) => page.locator('tbody tr').evaluateAll((rows) =>
+  rows.map((row) => Number(row.dataset.game)));
+
+const status = (page) => page.locator('.count').getByRole('status').innerText();
+
+// Games 4 to 7 are those that are counted.
+const FOUND = 'event=甲级联赛';
+
+check('a server sorts by every column', BOTH, async ({ page, good }) => {
+  await page.goto(`${good.address}/games?${FOUND}`);
+  await until(() => numbers(page), [4, 5, 6, 7]);
+  const head = (name) => page.getByRole('columnheader', { name });
+  for (const [name, up, down] of [
+    ['No.', [4, 5, 6, 7], [7, 6, 5, 4]],
+    ['Date', [4, 5, 6, 7], [7, 6, 5, 4]],
+    // Wang, Zhao, Zheng.
+    ['Red', [4, 6, 7, 5], [5, 7, 6, 4]],
+    ['Black', [5, 7, 4, 6], [6, 4, 7, 5]],
+    ['Result', [4, 6, 5, 7], [7, 5, 6, 4]],
+    ['Event', [4, 5, 6, 7], [7, 6, 5, 4]],
+    ['Plies', [4, 5, 6, 7], [7, 6, 5, 4]],
+  ]) {
+    const column = head(name);
+    const sorted = { ascending: up, descending: down };
+    for (let click = 0; click < 2; click++) {
+      const before = await column.getAttribute('aria-sort');
+      await column.getByRole('button').click();
+      const now = await until(() => column.getAttribute('aria-sort'),
+        (one) => one !== before && one !== 'none');
+      await until(() => numbers(page), sorted[now]);
+    }
+  }
+  await head('ECCO').getByRole('button').click();
+  const codes = () => page.locator('td.ecco').allInnerTexts();
+  await until(() => head('ECCO').getAttribute('aria-sort'), 'ascending');
+  await until(codes, (all) => all.join() === [...all].sort().join());
+});
+
+check('dates are normalized, with the raw one in the tooltip', BOTH,
+  async ({ page, good }) => {
+    await page.goto(`${good.address}/games?${FOUND}`);
+    const date = page.locator('[data-game="4"] td.date');
+    await until(() => date.innerText(), '1990-05-01');
+    assert.equal(await date.getAttribute('title'), '1990.05.01');
+  });
+
+for (const [where, addressOf] of [
+  ['on a server', ({ good }) => `${good.address}/games`],
+  ['in a page', ({ games }) => `${games}#/games`],
+])
+  check(`the list is entered at a number ${where}`, BOTH, async (made) => {
+    const { page } = made;
+    const jump = async (text) => {
+      await page.getByLabel('Go to No.').fill(text);
+      await page.getByRole('button', { name: 'Go', exact: true }).click();
+    };
+    await page.goto(addressOf(made));
+    await until(() => numbers(page), [1, 2, 3, 4, 5, 6, 7]);
+    await jump('99');
+    await page.getByText('No game from No. 99 on.').waitFor();
+    await jump('5');
+    await until(() => numbers(page), [5, 6, 7]);
+    assert.equal(await status(page), '7 games');
+    await page.getByRole('columnheader', { name: 'No.' }).getByRole('button')
+      .click();
+    await until(() => numbers(page), [5, 4, 3, 2, 1]);
+    await page.getByRole('button', { name: 'From the start' }).click();
+    await until(() => numbers(page), [7, 6, 5, 4, 3, 2, 1]);
+  });
+
+check('many games are counted exactly, and saved', { seconds: 120 },
+  async ({ page, program, folder, at }) => {
+    const study = fs.readFileSync(at('counted.pgn'), 'utf8');
+    fs.writeFileSync(at('many.pgn'), manyGames(study, 12_345));
+    qipu(program, 'db', 'import', '-q', at('many.qdb'), at('many.pgn'));
+    const server = await serve(program, folder, 'many.qdb');
+    try {
+      await page.goto(`${server.address}/games?since=1951`);
+      const text = await until(() => status(page), (all) => /^\d+,\d+ games$/.test(all));
+      const count = Number(text.replace(/\D/g, ''));
+      assert.ok(count > 12_000 && count < 12_345, text);
+      await press(page, 'Control+s');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('What').selectOption({ index: 1 });
+      assert.ok((await dialog.innerText()).includes(`the games of the list: ${
+        text.replace(' games', '')}`));
+      const [download] = await Promise.all([
+        page.waitForEvent('download', { timeout: 100_000 }),
+        dialog.getByRole('button', { name: /^Save/ }).first().click(),
+      ]);
+      const saved = fs.readFileSync(await download.path(), 'utf8');
+      assert.equal(saved.match(/^\[Result /gm).length, count);
+      await page.goto('about:blank');
+    } finally {
+      await server.end();
+    }
+  });
