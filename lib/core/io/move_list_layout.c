@@ -289,30 +289,31 @@ static char *tidy_join(char *p, char *end, qp_shape shape) {
     return p + (to - p);
 }
 
-static char *tidy_move_at(char *p, char *end) {
-    unsigned char c = (unsigned char)*p;
-    if (c >= 0xE4 && c <= 0xE9) return tidy_join(p, end, QP_SHAPE_CHINESE);
-    if (char_letter(*p)) return tidy_join(p, end, QP_SHAPE_VIETNAMESE);
-    return p;
-}
-
-/* ---- lines --------------------------------------------------------------- */
-
-/* What begins at p is rewritten; returns after it, or p when it is nothing. */
-static char *rewrite(const qp__tidy *t, char *p, char *end, int at_word) {
-    char *q;
-    if (starts(p, end, "/*") && (q = slashes(p, end)) != p) return q;
-    if (t->pgn && starts(p, end, "\xEF\xBC\x88")) return brackets(p, end);
-    if (starts(p, end, "\xE7\xAC\xAC") && (q = rounds(p, end)) != p) return q;
-    return at_word ? tidy_move_at(p, end) : p;
-}
-
-/* A move may begin at p: not within a word. Punctuation of full width has the
- * first bytes E3 and EF. */
+/* Nonzero if a move may begin at p: not within a word. Punctuation of full width
+ * has the first bytes E3 and EF. */
 static int begins_word(const char *p, const char *start) {
     if (p == start || memchr(" \t.)(,:|", p[-1], 8)) return 1;
     unsigned char lead = p - start > 2 ? (unsigned char)p[-3] : 0;
     return lead == 0xE3 || lead == 0xEF;
+}
+
+static char *tidy_move_at(char *p, const char *start, char *end) {
+    unsigned char c = (unsigned char)*p;
+    int han = c >= 0xE4 && c <= 0xE9;
+    if (!(han || char_letter(*p)) || !begins_word(p, start)) return p;
+    return tidy_join(p, end, han ? QP_SHAPE_CHINESE : QP_SHAPE_VIETNAMESE);
+}
+
+/* ---- lines --------------------------------------------------------------- */
+
+/* What begins at p, in the line from `start`, is rewritten; returns after it, or
+ * p when it is nothing. */
+static char *rewrite(const qp__tidy *t, char *p, const char *start, char *end) {
+    char *q;
+    if (starts(p, end, "/*") && (q = slashes(p, end)) != p) return q;
+    if (t->pgn && starts(p, end, "\xEF\xBC\x88")) return brackets(p, end);
+    if (starts(p, end, "\xE7\xAC\xAC") && (q = rounds(p, end)) != p) return q;
+    return tidy_move_at(p, start, end);
 }
 
 /* Escapes first, as moves may be written in them. A comment that ";" begins is
@@ -362,7 +363,7 @@ static int tidy_line(qp__tidy *t, char *p, char *end) {
             continue;
         }
         if (*p == ';' && t->pgn) break;
-        char *q = rewrite(t, p, end, begins_word(p, start));
+        char *q = rewrite(t, p, start, end);
         changed |= q != p;
         p = q != p ? q : p + 1;
     }

@@ -48,7 +48,7 @@ static qp_status lst_finish(qp_format_reader *reader) {
 /* How many lines of each kind a text begins with. */
 typedef struct lst_census {
     unsigned lines, positions, moves, numbered, pairs, text;
-    int pgn, annotated, wide;
+    int annotated, wide;
 } lst_census;
 
 /* `[Name "`: a tag of PGN. */
@@ -75,7 +75,6 @@ static int has_wide(qp_text t) {
 
 static void count_line(lst_census *c, qp_text t, int *before) {
     int kind = 0;
-    if (is_tag_line(t)) c->pgn = 1;
     if (!t.len || *t.ptr == '#') return;
     c->lines++;
     if ((t.len > 6 && !memcmp(t.ptr, "setup:", 6)) ||
@@ -123,11 +122,11 @@ static int lst_find(qp_text head, int whole) {
         /* The last line may be cut. */
         if (!q && !whole && c.lines) break;
         qp_text line = qp__trim(p, q ? q : end);
+        if (is_tag_line(line)) return 0; /* PGN */
         count_line(&c, line, &before);
         p = q ? q + 1 : end;
     }
     unsigned good = c.positions + c.moves;
-    if (c.pgn) return 0;
     if (c.annotated) return 85;
     if (!good) return 0;
     if (c.pairs && c.pairs == c.positions) return 85;

@@ -270,9 +270,21 @@ static void sj_take_byte(sj_reader *r, char c) {
 
 /* ---- the format ---------------------------------------------------------- */
 
+/* Nonzero if the text has the word before the moves, or a sign before the side
+ * of a board: most texts have neither and need no reading. */
+static int may_be_shijia(qp_text text) {
+    const char *p = text.ptr, *end = p + text.len;
+    for (; (p = memchr(p, *SJ_WORD[SJ_HEAD], (size_t)(end - p))); p++)
+        if (qp__begins(p, end, SJ_WORD[SJ_HEAD])) return 1;
+    for (p = text.ptr; (p = memchr(p, '+', (size_t)(end - p))); p++)
+        if (p + 1 < end && memchr("RrBb", p[1], 4)) return 1;
+    return 0;
+}
+
 /* Reads the head for nobody, as far as its first moves. */
 static int find_shijia(qp_text head, int whole) {
     static const qp_handler NOBODY = {.size = sizeof(qp_handler)};
+    if (!may_be_shijia(head)) return 0;
     sj_reader r;
     memset(&r, 0, sizeof r);
     r.give.to = &NOBODY;
