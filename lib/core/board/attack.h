@@ -150,11 +150,13 @@ static inline unsigned step_blocked(const qp_piece *cell, qp_move move,
 /* Bit 0: a king's, advisor's, bishop's, knight's or pawn's step on an empty
  * board. */
 static inline unsigned step_goes(qp_piece piece, qp_move move) {
-    unsigned kind = QP_KIND_OF(piece);
-    unsigned crossed = (move.from >= QP_SQUARES / 2) ^ (unsigned)piece >> 3;
-    unsigned uncrossed = (kind == QP_PAWN) & (crossed ^ 1);
-    unsigned who = piece - uncrossed * QP_PAWN;
-    unsigned home = qp__may_stand[move.to] >> piece | (kind >= QP_KNIGHT);
+    /* The bit of a piece in a way, by the half of the board that it is on. */
+    static const uint8_t BIT[2][16] = {
+        {0, 1, 2, 3, 4, 5, 6, 0, 8, 9, 10, 11, 12, 13, 14, 15},
+        {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 8}};
+    enum { EVERYWHERE = 0xF0F0 }; /* knights, rooks, cannons, pawns */
+    unsigned who = BIT[move.from >= QP_SQUARES / 2][piece];
+    unsigned home = (qp__may_stand[move.to] | EVERYWHERE) >> piece;
     return (unsigned)way_of(move)->pieces >> who & home & 1;
 }
 

@@ -22,17 +22,20 @@ static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {
     pos->mirror_ ^= qp__zobrist[piece][sq][1];
 }
 
-/* Adds 0 or 1, and stays where 16 bits end. */
-static inline uint16_t count_up(unsigned count, unsigned by) {
-    unsigned next = count + by;
-    return (uint16_t)(next - (next >> 16));
+/* Adds 1, and stays where 16 bits end. */
+static inline uint16_t count_up(unsigned count) {
+    return (uint16_t)(count + (count != UINT16_MAX));
 }
 
+/* Both hashes at once: compilers keep them in one register. */
 static inline void shift_hash(qp_pos *pos, qp_piece piece, qp_move move) {
     const uint64_t *from = qp__zobrist[piece][move.from];
     const uint64_t *to = qp__zobrist[piece][move.to];
-    pos->hash_ ^= from[0] ^ to[0] ^ QP__HASH_BLACK;
-    pos->mirror_ ^= from[1] ^ to[1] ^ QP__HASH_BLACK;
+    uint64_t hash[2] = {pos->hash_, pos->mirror_};
+    for (unsigned i = 0; i < 2; i++)
+        hash[i] ^= from[i] ^ to[i] ^ QP__HASH_BLACK;
+    pos->hash_ = hash[0];
+    pos->mirror_ = hash[1];
 }
 
 QP__INLINE void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
@@ -54,9 +57,9 @@ QP__INLINE void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
     s->cell[move.to] = piece;
     pos->slot_[move.to] = man;
     pos->man_[man] = move.to;
-    s->fullmove = count_up(s->fullmove, side == QP_BLACK);
+    if (side == QP_BLACK) s->fullmove = count_up(s->fullmove);
     s->turn = (uint8_t)(side ^ 1);
-    s->quiet = count_up(s->quiet, 1);
+    s->quiet = count_up(s->quiet);
     if (taken) {
         s->quiet = 0;
         toggle_lines(pos, side ^ 1, move.to);

@@ -207,7 +207,7 @@ static qp_flow play_on_begin_game(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     if (p->status) return QP_STOP;
     p->in_game = 1;
-    p->plain = 0;
+    p->plain = PLAIN_NONE;
     p->depth = 0;
     p->line[0].ply = 0;
     p->line[0].has_move = p->line[0].broken = p->line[0].beside = 0;
@@ -244,7 +244,7 @@ static int play_name_is(qp_text name, const char *want) {
 static qp_flow play_on_tag(void *ctx, qp_text name, qp_text value,
                            const qp_at *at) {
     qp_player *p = ctx;
-    p->plain = 0;
+    p->plain = PLAIN_NONE;
     if (play_name_is(name, "FEN") && !p->fen_given && value.len) {
         if (!qp__buf_add(&p->alloc, &p->fen, value)) {
             qp__play_no_memory(p);
@@ -302,11 +302,14 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
     return qp__play_move(p, text, at);
 }
 
-/* Nonzero if nothing is in the way of moves that are read already. */
-static int is_plain(const qp_player *p) {
-    return p->started && !p->taping && !p->kept && !p->flipped && p->mover &&
-           p->gate == GATE_OPEN && p->options.notation == QP_NOTATION_ANY &&
-           !p->options.strict && p->letters != LETTERS_VIETNAMESE;
+/* Which moves are just played as nothing is in their way. */
+static play_plain plain_moves(const qp_player *p) {
+    if (!p->started || p->taping || p->kept || p->flipped || !p->mover ||
+        p->gate != GATE_OPEN || p->options.strict ||
+        p->letters == LETTERS_VIETNAMESE)
+        return PLAIN_NONE;
+    if (p->options.notation == QP_NOTATION_ANY) return PLAIN_ANY;
+    return p->options.notation == QP_NOTATION_UCCI ? PLAIN_SQUARES : PLAIN_NONE;
 }
 
 /* The shapes that the game has shown how to read, a bit each. */
@@ -322,7 +325,14 @@ static unsigned settled_shapes(const qp_player *p) {
 QP__INLINE int play_plainly(qp_moved *played, const qp_player *p,
                             play_line *line) {
     if (line->broken) return 0;
-    if (!played->said_) played->said_ = qp__text_said(played->text);
+    if (p->plain == PLAIN_SQUARES) {
+        played->shape = QP_SHAPE_COORD;
+        return played->said_ &&
+               qp__move_play_squares(&played->move, &line->pos, played->said_,
+                                     &line->undo);
+    }
+    if (!(played->said_ >> QP__SAID_HAN))
+        played->said_ = qp__text_said(played->text);
     if (!played->said_)
         return qp__move_play_text(played, &line->pos, p->flags,
                                   settled_shapes(p), &line->undo);
@@ -337,7 +347,7 @@ static qp_flow play_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_moved played = *moved;
     if (p->plain && play_plainly(&played, p, line)) {
         unsigned arabic = (played.said_ & QP__VARIANT) != 0;
-        if (played.said_ && arabic == line->pos.setup_.turn &&
+        if (played.said_ >> QP__SAID_HAN && arabic == line->pos.setup_.turn &&
             !p->digits_reported && odd_digits(p, moved->text, at))
             return QP_STOP;
         line->ply++;
@@ -349,7 +359,7 @@ static qp_flow play_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
         flow = odd_move(p, moved->text, at);
     else
         flow = qp__play_move(p, moved->text, at);
-    p->plain = is_plain(p);
+    p->plain = plain_moves(p);
     return flow;
 }
 

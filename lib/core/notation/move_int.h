@@ -23,6 +23,18 @@ qp__said qp__text_said(qp_text text);
  * writes it and returns 1, or returns 0 and leaves the position alone. */
 int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo);
 
+/* What is said of a move whose squares are known. That of four characters has
+ * the highest bit. */
+enum { QP__SAID_SQUARES = 1u << 24, QP__SAID_HAN = 31 };
+
+static inline qp__said qp__squares_said(qp_move move) {
+    return QP__SAID_SQUARES | (unsigned)move.to << 8 | move.from;
+}
+
+/* The same for that: any two squares. */
+int qp__move_play_squares(qp_move *out, qp_pos *pos, qp__said said,
+                          qp_undo *undo);
+
 /* Plays the text of `played` if it is a move in the plain form of WXF, ICCS or
  * coordinates and `shapes` has the bit of its shape, and sets its shape and its
  * move. Returns 0 if the text has another form, if it names more than one piece

@@ -19,22 +19,26 @@ typedef struct guess_state {
     unsigned black; /* 0 or 1 */
 } guess_state;
 
-/* A move as a number, to << 8 | from; NO_GUESS leads from no square. Whether
- * the piece can go there is checked once, at the end. */
-enum { NO_GUESS = 0xFFFF };
+/* Where a piece goes; NO_GUESS leads to no square. Whether it can go there is
+ * checked once, at the end. */
+typedef struct course {
+    unsigned from, to;
+} course;
 
-static qp_move guess_move_of(unsigned code) {
-    return (qp_move){.from = (qp_sq)code, .to = (qp_sq)(code >> 8)};
+static const course NO_GUESS = {QP_SQ_NONE, QP_SQ_NONE};
+
+static inline qp_move move_of(course c) {
+    return (qp_move){.from = (qp_sq)c.from, .to = (qp_sq)c.to};
 }
 
 /* Writes both squares at once, whatever the order of bytes: the move is read so
  * right away, and a read across two writes is slow. */
-static void guess_put_move(qp_move *out, unsigned code) {
+static inline void put_move(qp_move *out, course c) {
     static const qp_move FROM = {1, 0}, TO = {0, 1};
     uint16_t both, from, to;
     memcpy(&from, &FROM, sizeof from);
     memcpy(&to, &TO, sizeof to);
-    both = (uint16_t)((code & 0xFF) * from + (code >> 8) * to);
+    both = (uint16_t)(c.from * from + c.to * to);
     memcpy(out, &both, sizeof both);
 }
 
@@ -55,10 +59,9 @@ static inline unsigned goal_index(unsigned kind, unsigned way,
 /* Sends a piece where GOAL says. Kind and way are as good as random, so they
  * choose values and not branches; a goal that is wrong is out of the piece's
  * reach. */
-static inline unsigned send_piece(guess_state g, unsigned from, unsigned goal) {
+static inline course send_piece(guess_state g, unsigned from, unsigned goal) {
     unsigned step = (unsigned)GOAL[goal];
-    unsigned to = from + (step ^ (0 - g.black)) + g.black;
-    return (to & 0xFF) << 8 | from;
+    return (course){from, from + (step ^ (0 - g.black)) + g.black};
 }
 
 /* The number that the mover gives to a file, and back. */
@@ -71,24 +74,26 @@ static unsigned file_of_own(guess_state g, unsigned own_file) {
 }
 
 /* Pawns, or two pieces on the file: one of them must be able to go. */
-static unsigned by_crowded_file(guess_state g, unsigned kind, unsigned own_file,
+QP__RARE course by_crowded_file(guess_state g, unsigned kind, unsigned own_file,
                                 unsigned goal) {
     const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     const qp_sq *end = man + (kind == QP_PAWN ? 5 : 2);
-    unsigned able = 0, found = NO_GUESS;
+    unsigned able = 0;
+    course found = NO_GUESS;
     for (; man < end; man++) {
         if (!on_file[*man]) continue;
-        unsigned code = send_piece(g, *man, goal);
-        if (qp__pos_reaches(g.pos, guess_move_of(code))) able++, found = code;
+        course c = send_piece(g, *man, goal);
+        if (c.to < QP_SQUARES && qp__pos_reaches(g.pos, move_of(c)))
+            able++, found = c;
     }
     return able == 1 ? found : NO_GUESS;
 }
 
 /* "C2.5": the piece of the kind on a file. The piece after the king's place is
  * an advisor. */
-QP__INLINE unsigned by_file(guess_state g, unsigned kind, unsigned own_file,
-                            unsigned goal) {
+QP__INLINE course by_file(guess_state g, unsigned kind, unsigned own_file,
+                          unsigned goal) {
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
     unsigned from = 0, n = 0;
@@ -121,7 +126,7 @@ static int pawn_pair(guess_state g, qp_sq pair[2]) {
     return pairs == 1; /* three on a file are three pairs */
 }
 
-static unsigned by_mark(guess_state g, unsigned kind, unsigned mark,
+QP__RARE course by_mark(guess_state g, unsigned kind, unsigned mark,
                         unsigned way, unsigned num) {
     qp_sq pair[2];
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
@@ -179,7 +184,7 @@ static inline plain plain_wxf(const char *p) {
     return (plain){letter_kind[p[0] & 31], half_digit(p[1]), mark, way, num};
 }
 
-static unsigned guess_plain(guess_state g, plain s) {
+static course guess_plain(guess_state g, plain s) {
     if (!s.kind) return NO_GUESS;
     if (s.file)
         return by_file(g, s.kind, s.file,
@@ -187,14 +192,17 @@ static unsigned guess_plain(guess_state g, plain s) {
     return s.mark ? by_mark(g, s.kind, s.mark, s.way, s.num) : NO_GUESS;
 }
 
-QP__INLINE unsigned guess_said(guess_state g, qp__said said) {
-    enum { FIRST_IS_MARK = 0x30 };
-    unsigned first = said >> 24, second = said >> 16 & 15;
-    if ((first & FIRST_IS_MARK) == FIRST_IS_MARK)
-        return by_mark(g, second, first & 15, said >> 8 & 15, said & 15);
-    unsigned kind = first & 7;
-    return by_file(g, kind, second,
-                   goal_class[kind] | (said & 0x30F) | second << 4);
+/* Its piece is of the kind *kind, if it leads anywhere. */
+QP__INLINE course guess_said(guess_state g, qp__said said, unsigned *kind) {
+    enum { FIRST_IS_MARK = 0x30u << 24 };
+    unsigned second = said >> 16 & 15;
+    if ((said & FIRST_IS_MARK) == FIRST_IS_MARK) {
+        *kind = second;
+        return by_mark(g, second, said >> 24 & 15, said >> 8 & 15, said & 15);
+    }
+    *kind = said >> 24 & 7;
+    return by_file(g, *kind, second,
+                   goal_class[*kind] | (said & 0x30F) | second << 4);
 }
 
 qp__said qp__text_said(qp_text text) {
@@ -230,7 +238,7 @@ qp_sq qp_square_read(qp_text text, unsigned flags) {
     return sq >= 0 && p == text.ptr + text.len ? (qp_sq)sq : QP_SQ_NONE;
 }
 
-static unsigned guess_squares(qp_text text, qp_shape *shape, int ranks_1) {
+static course guess_squares(qp_text text, qp_shape *shape, int ranks_1) {
     const char *p = text.ptr, *end = p + text.len;
     char first = *p & 0x20 ? 'a' : 'A';
     int iccs = text.len == 5 && p[2] == '-';
@@ -241,11 +249,11 @@ static unsigned guess_squares(qp_text text, qp_shape *shape, int ranks_1) {
     int to = square_at(&p, end, first, ranks_1);
     if (to < 0 || p != end) return NO_GUESS;
     *shape = iccs ? QP_SHAPE_ICCS : QP_SHAPE_COORD;
-    return (unsigned)to << 8 | (unsigned)from;
+    return (course){(unsigned)from, (unsigned)to};
 }
 
-static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
-                          unsigned flags) {
+static course guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
+                        unsigned flags) {
     guess_state g = {pos, pos->setup_.turn};
     const char *p = text.ptr;
     if (text.len < 4 || text.len > 12) return NO_GUESS;
@@ -253,8 +261,9 @@ static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
     plain said;
     if (lead >= 0xE0) {
         *shape = QP_SHAPE_CHINESE;
+        unsigned kind;
         qp__said han = qp__text_said(text);
-        return han ? guess_said(g, han) : NO_GUESS;
+        return han ? guess_said(g, han, &kind) : NO_GUESS;
     } else if (lead < 'A' || lead > 'z' || text.len > 6) {
         return NO_GUESS;
     } else if (text.len == 4 && sign_way(p[2])) {
@@ -266,23 +275,46 @@ static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
     return guess_plain(g, said);
 }
 
-QP__INLINE int play_by(qp_move *out, qp_pos *pos, unsigned code, qp_undo *undo,
-                       unsigned side) {
-    qp_move move = guess_move_of(code);
-    if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
-    qp_piece piece = pos->setup_.cell[move.from];
-    if (!piece || QP_SIDE_OF(piece) != side) return 0;
-    if (!own_reaches(pos, piece, move, side)) return 0;
-    *out = move;
+/* Plays the move of a piece that is on its square, if it is legal. */
+QP__INLINE int play_piece(qp_move *out, qp_pos *pos, qp_piece piece, course c,
+                          qp_undo *undo, unsigned side) {
+    qp_move move = move_of(c);
+    if (c.to >= QP_SQUARES || !own_reaches(pos, piece, move, side)) return 0;
+    put_move(out, c);
     return move_try(pos, move, undo, side);
 }
 
+QP__INLINE int play_said(qp_move *out, qp_pos *pos, qp__said said,
+                         qp_undo *undo, unsigned side) {
+    unsigned kind;
+    course c = guess_said((guess_state){pos, side}, said, &kind);
+    return play_piece(out, pos, QP_PIECE(side, kind), c, undo, side);
+}
+
 int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo) {
-    if (pos->setup_.turn == QP_RED)
-        return play_by(out, pos, guess_said((guess_state){pos, QP_RED}, said),
-                       undo, QP_RED);
-    return play_by(out, pos, guess_said((guess_state){pos, QP_BLACK}, said),
-                   undo, QP_BLACK);
+    return pos->setup_.turn == QP_RED
+               ? play_said(out, pos, said, undo, QP_RED)
+               : play_said(out, pos, said, undo, QP_BLACK);
+}
+
+QP__INLINE int play_course(qp_move *out, qp_pos *pos, course c, qp_undo *undo,
+                           unsigned side) {
+    if (c.from >= QP_SQUARES) return 0;
+    qp_piece piece = pos->setup_.cell[c.from];
+    if ((unsigned)piece - QP_PIECE(side, QP_KING) > QP_PAWN - QP_KING) return 0;
+    return play_piece(out, pos, piece, c, undo, side);
+}
+
+static int play_squares(qp_move *out, qp_pos *pos, course c, qp_undo *undo) {
+    return pos->setup_.turn == QP_RED
+               ? play_course(out, pos, c, undo, QP_RED)
+               : play_course(out, pos, c, undo, QP_BLACK);
+}
+
+int qp__move_play_squares(qp_move *out, qp_pos *pos, qp__said said,
+                          qp_undo *undo) {
+    course c = {said & 0xFF, said >> 8 & 0xFF};
+    return play_squares(out, pos, c, undo);
 }
 
 /* The square of a file, a letter, and a digit; QP_SQ_NONE or more if it is
@@ -296,38 +328,37 @@ static inline unsigned plain_square(const char *p, unsigned ranks_1) {
 }
 
 /* Two squares, with a hyphen between them or none. */
-static inline unsigned plain_squares(qp_text text, unsigned ranks_1) {
+static inline course plain_squares(qp_text text, unsigned ranks_1) {
     const char *p = text.ptr, *second = p + text.len - 2;
     if ((*p ^ *second) & 0x20) return NO_GUESS; /* letters of one case */
-    return plain_square(second, ranks_1) << 8 | plain_square(p, ranks_1);
+    return (course){plain_square(p, ranks_1), plain_square(second, ranks_1)};
 }
 
 int qp__move_play_text(qp_moved *played, qp_pos *pos, unsigned flags,
                        unsigned shapes, qp_undo *undo) {
     guess_state g = {pos, pos->setup_.turn};
     qp_text text = played->text;
-    unsigned code;
+    course c;
     if (text.len == 5 && text.ptr[2] == '-') {
         played->shape = QP_SHAPE_ICCS;
-        code = plain_squares(text, 0);
+        c = plain_squares(text, 0);
     } else if (text.len == 4 && sign_way(text.ptr[2])) {
         played->shape = QP_SHAPE_WXF;
-        code = guess_plain(g, plain_wxf(text.ptr));
+        c = guess_plain(g, plain_wxf(text.ptr));
     } else if (text.len == 4) {
         played->shape = QP_SHAPE_COORD;
-        code = plain_squares(text, (flags & QP_MOVE_RANKS_1) != 0);
+        c = plain_squares(text, (flags & QP_MOVE_RANKS_1) != 0);
     } else {
         return 0;
     }
     if (!(shapes >> played->shape & 1)) return 0;
-    return g.black ? play_by(&played->move, pos, code, undo, QP_BLACK)
-                   : play_by(&played->move, pos, code, undo, QP_RED);
+    return play_squares(&played->move, pos, c, undo);
 }
 
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags) {
-    unsigned code = guess_any(shape, pos, text, flags);
-    if (!piece_reaches(pos, guess_move_of(code))) return 0;
-    guess_put_move(out, code);
+    course c = guess_any(shape, pos, text, flags);
+    if (c.to >= QP_SQUARES || !piece_reaches(pos, move_of(c))) return 0;
+    put_move(out, c);
     return 1;
 }

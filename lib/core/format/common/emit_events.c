@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../../base/err_int.h"
+#include "../../notation/move_int.h"
 #include "emit_events.h"
 #include "tags.h"
 
@@ -24,7 +25,9 @@ qp_text qp__squares_word(char out[QP__SQUARES], qp_move move) {
 
 void qp__emit_squares(qp__emit *g, qp_move move, const qp_at *at) {
     char text[QP__SQUARES];
-    qp__emit_move(g, qp__squares_word(text, move), at);
+    qp_moved moved = {.text = qp__squares_word(text, move),
+                      .said_ = qp__squares_said(move)};
+    qp__emit_moved(g, &moved, at);
 }
 
 void qp__emit_game(qp__emit *g, const qp_at *at) {
