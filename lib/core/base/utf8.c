@@ -88,12 +88,12 @@ static int is_plain_three(const unsigned char *p) {
     return p[0] != 0xE0 && p[0] != 0xED && w != 0xEFBBBF;
 }
 
-/* Bytes that are looked at together, and those of one look: as many as every
- * machine of its kind has room for in a register. */
+/* Bytes that are looked at together, and those of one look: what registers hold
+ * with AVX2, or two of them. */
 enum { UTF8_BLOCK = 64 };
 #if defined __GNUC__ && (defined __SSE2__ || defined __ARM_NEON)
-typedef unsigned char utf8_look __attribute__((vector_size(16)));
-typedef signed char utf8_signed __attribute__((vector_size(16)));
+typedef unsigned char utf8_look __attribute__((vector_size(32)));
+typedef signed char utf8_signed __attribute__((vector_size(32)));
 #else
 typedef unsigned char utf8_look;
 typedef signed char utf8_signed;
@@ -102,7 +102,7 @@ typedef signed char utf8_signed;
 /* Returns nonzero if the bytes at `p` are valid after the two before them.
  * Characters of four bytes, those that begin with C0, C1, E0 or ED, and
  * neighbours of the byte order mark are left to the caller. */
-static int utf8_is_usual(const unsigned char *p) {
+QP__INLINE int utf8_is_usual(const unsigned char *p) {
     utf8_look odd = {0}, c, before, second;
     unsigned char bytes[sizeof odd];
     uint64_t any = 0;
@@ -126,7 +126,7 @@ static int utf8_is_usual(const unsigned char *p) {
 
 /* From the end of a character at `i`, at least two bytes in: the end of the
  * last character that usual blocks hold. */
-static size_t usual_run(const unsigned char *p, size_t i, size_t n) {
+QP__INLINE size_t usual_blocks(const unsigned char *p, size_t i, size_t n) {
     size_t start = i;
     while (n - i >= UTF8_BLOCK && utf8_is_usual(p + i)) i += UTF8_BLOCK;
     if (i == start) return i;
@@ -134,12 +134,18 @@ static size_t usual_run(const unsigned char *p, size_t i, size_t n) {
     return p[i - 2] >= 0xE0 ? i - 2 : i;
 }
 
-size_t qp__utf8_check(const unsigned char *p, size_t n, qp__utf8_end *end) {
+QP__AVX2 static size_t usual_blocks_avx2(const unsigned char *p, size_t i,
+                                         size_t n) {
+    return usual_blocks(p, i, n);
+}
+
+size_t qp__utf8_check_with(const unsigned char *p, size_t n, qp__utf8_end *end,
+                           int avx2) {
     size_t i = 0, next = 2; /* where to try whole blocks again */
     *end = QP__UTF8_WHOLE;
     while (i < n) {
         if (i >= next) {
-            i = usual_run(p, i, n);
+            i = avx2 ? usual_blocks_avx2(p, i, n) : usual_blocks(p, i, n);
             next = i + UTF8_BLOCK;
         }
         size_t stop = next < n ? next : n;
@@ -160,7 +166,6 @@ size_t qp__utf8_check(const unsigned char *p, size_t n, qp__utf8_end *end) {
     return i;
 }
 
-/* Counts line feeds, and in `tail` what follows the last of them. */
 static uint64_t line_feeds(const unsigned char *p, size_t n) {
     uint64_t feeds = 0;
     size_t i = 0;

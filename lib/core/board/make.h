@@ -23,8 +23,8 @@ static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {
 }
 
 /* Adds 1, and stays where 16 bits end. */
-static inline uint16_t count_up(unsigned count) {
-    return (uint16_t)(count + (count != UINT16_MAX));
+static inline uint16_t count_up(uint16_t count) {
+    return (uint16_t)(count + (count < UINT16_MAX));
 }
 
 /* Both hashes at once: compilers keep them in one register. */

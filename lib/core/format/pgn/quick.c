@@ -14,11 +14,10 @@
 enum { LOOK = 16 };
 
 /* Bytes of a move number with its point and a blank after it, "12. ", without
- * the blank; 0 for anything else. Looks at 5 bytes. */
+ * the blank; 0 for anything else. Begins with a digit; looks at 5 bytes. */
 static inline size_t short_number(const char *p, uint32_t *number) {
     size_t i = 1;
     uint32_t n = (unsigned char)*p - (uint32_t)'0';
-    if (n > 9) return 0;
     for (; i < 3 && char_digit(p[i]); i++) n = n * 10 + (uint32_t)(p[i] - '0');
     if (p[i] != '.' || (p[i + 1] != ' ' && p[i + 1] != '\n')) return 0;
     *number = n;
@@ -78,11 +77,11 @@ static inline void run_ends(const quick_run *q, const char *start,
     r->after_number = r->number_held;
 }
 
+/* Columns fit: qp__pgn_quick looks at them before. */
 static inline qp_at run_place(const quick_run *q, const char *p) {
-    uint64_t offset = q->zero + (uint64_t)(uintptr_t)p, col = offset - q->left;
-    return (qp_at){.offset = offset,
-                   .line = q->line,
-                   .col = col < UINT32_MAX ? (uint32_t)col : UINT32_MAX};
+    uint64_t offset = q->zero + (uint64_t)(uintptr_t)p;
+    return (qp_at){
+        .offset = offset, .line = q->line, .col = (uint32_t)(offset - q->left)};
 }
 
 /* Goes on after the blank or line feed at p, if one is there. */
@@ -144,12 +143,14 @@ static inline const char *quick_word(quick_run *q, const char *p) {
             return p;
         if (quick_move(q, (qp_text){p, len}, said)) return NULL;
         q->left += len - 4; /* four characters */
-    } else if ((len = short_move(p))) {
-        if (quick_move(q, (qp_text){p, len}, 0)) return NULL;
-    } else {
+    } else if (char_digit(*p)) {
         len = short_number(p, &number);
         if (!len) return p;
         if (quick_number(q, p, number)) return NULL;
+    } else {
+        len = short_move(p);
+        if (!len) return p;
+        if (quick_move(q, (qp_text){p, len}, 0)) return NULL;
     }
     return run_on(q, p + len);
 }
@@ -160,6 +161,7 @@ const char *qp__pgn_quick(qp_pgn_reader *r, const char *p, const char *end) {
         return p;
     const char *start = p, *last = end - LOOK, *word;
     quick_run q = run_from(r);
+    if (q.zero + (uint64_t)(uintptr_t)end - q.left >= UINT32_MAX) return p;
     do {
         word = p;
         p = quick_word(&q, word);
