@@ -15,13 +15,4 @@
 #define QP__RARE static
 #endif
 
-/* A function that only machines with AVX2 can run, and whether this is one. */
-#if defined __GNUC__ && defined __x86_64__
-#define QP__AVX2 __attribute__((target("avx2"), noinline))
-#define QP__HAS_AVX2 __builtin_cpu_supports("avx2")
-#else
-#define QP__AVX2
-#define QP__HAS_AVX2 0
-#endif
-
 #endif

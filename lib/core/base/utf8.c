@@ -88,45 +88,30 @@ static int is_plain_three(const unsigned char *p) {
     return p[0] != 0xE0 && p[0] != 0xED && w != 0xEFBBBF;
 }
 
-/* Bytes that are looked at together, and those of one look: what registers hold
- * with AVX2, or two of them. */
+/* Bytes that are looked at together. */
 enum { UTF8_BLOCK = 64 };
-#if defined __GNUC__ && (defined __SSE2__ || defined __ARM_NEON)
-typedef unsigned char utf8_look __attribute__((vector_size(32)));
-typedef signed char utf8_signed __attribute__((vector_size(32)));
-#else
-typedef unsigned char utf8_look;
-typedef signed char utf8_signed;
-#endif
 
 /* Returns nonzero if the bytes at `p` are valid after the two before them.
  * Characters of four bytes, those that begin with C0, C1, E0 or ED, and
- * neighbours of the byte order mark are left to the caller. */
-QP__INLINE int utf8_is_usual(const unsigned char *p) {
-    utf8_look odd = {0}, c, before, second;
-    unsigned char bytes[sizeof odd];
-    uint64_t any = 0;
-    for (size_t i = 0; i < UTF8_BLOCK; i += sizeof odd) {
-        memcpy(&c, p + i, sizeof odd);
-        memcpy(&before, p + i - 1, sizeof odd);
-        memcpy(&second, p + i - 2, sizeof odd);
-        odd |=
-            (utf8_look)((utf8_signed)c < -64) ^
-            (utf8_look)(((before & 0xC0) == 0xC0) | ((second & 0xE0) == 0xE0));
-        odd |= (utf8_look)(((c & 0xF0) == 0xF0) | (c == 0xE0) | (c == 0xED) |
-                           ((c & 0xFE) == 0xC0) |
-                           ((before == 0xEF) & (c == 0xBB)));
+ * neighbours of the byte order mark are left to the caller. Compilers do this
+ * for as many bytes at once as a register holds. */
+static int utf8_is_usual(const unsigned char *p) {
+    unsigned char odd = 0;
+    for (size_t i = 0; i < UTF8_BLOCK; i++) {
+        unsigned char c = p[i], before = p[i - 1], second = p[i - 2];
+        unsigned follows =
+            ((before & 0xC0) == 0xC0) | ((second & 0xE0) == 0xE0);
+        odd |= (unsigned char)((((signed char)c < -64) ^ follows) |
+                               ((c & 0xF0) == 0xF0) | (c == 0xE0) |
+                               (c == 0xED) | ((c & 0xFE) == 0xC0) |
+                               ((before == 0xEF) & (c == 0xBB)));
     }
-    memcpy(bytes, &odd, sizeof odd);
-    if (sizeof odd == 1) return !bytes[0];
-    for (size_t i = 0; i + 8 <= sizeof odd; i += 8)
-        any |= qp__eight_of(bytes + i);
-    return !any;
+    return !odd;
 }
 
 /* From the end of a character at `i`, at least two bytes in: the end of the
  * last character that usual blocks hold. */
-QP__INLINE size_t usual_blocks(const unsigned char *p, size_t i, size_t n) {
+static size_t usual_run(const unsigned char *p, size_t i, size_t n) {
     size_t start = i;
     while (n - i >= UTF8_BLOCK && utf8_is_usual(p + i)) i += UTF8_BLOCK;
     if (i == start) return i;
@@ -134,18 +119,12 @@ QP__INLINE size_t usual_blocks(const unsigned char *p, size_t i, size_t n) {
     return p[i - 2] >= 0xE0 ? i - 2 : i;
 }
 
-QP__AVX2 static size_t usual_blocks_avx2(const unsigned char *p, size_t i,
-                                         size_t n) {
-    return usual_blocks(p, i, n);
-}
-
-size_t qp__utf8_check_with(const unsigned char *p, size_t n, qp__utf8_end *end,
-                           int avx2) {
+size_t qp__utf8_check(const unsigned char *p, size_t n, qp__utf8_end *end) {
     size_t i = 0, next = 2; /* where to try whole blocks again */
     *end = QP__UTF8_WHOLE;
     while (i < n) {
         if (i >= next) {
-            i = avx2 ? usual_blocks_avx2(p, i, n) : usual_blocks(p, i, n);
+            i = usual_run(p, i, n);
             next = i + UTF8_BLOCK;
         }
         size_t stop = next < n ? next : n;
@@ -166,6 +145,7 @@ size_t qp__utf8_check_with(const unsigned char *p, size_t n, qp__utf8_end *end,
     return i;
 }
 
+/* Counts line feeds. */
 static uint64_t line_feeds(const unsigned char *p, size_t n) {
     uint64_t feeds = 0;
     size_t i = 0;

@@ -8,8 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "hints.h"
-
 #define QP__REPLACEMENT 0xFFFDu
 
 /* Where a look at bytes as UTF-8 ended. */
@@ -21,15 +19,8 @@ typedef enum qp__utf8_end {
 } qp__utf8_end;
 
 /* How many bytes from `p` are whole characters of UTF-8, none of them a byte
- * order mark; `end` says why it stopped. `avx2` is nonzero to use instructions
- * that the machine may lack. */
-size_t qp__utf8_check_with(const unsigned char *p, size_t n, qp__utf8_end *end,
-                           int avx2);
-
-static inline size_t qp__utf8_check(const unsigned char *p, size_t n,
-                                    qp__utf8_end *end) {
-    return qp__utf8_check_with(p, n, end, QP__HAS_AVX2);
-}
+ * order mark; `end` says why it stopped. */
+size_t qp__utf8_check(const unsigned char *p, size_t n, qp__utf8_end *end);
 
 /* How many bytes from `p` are below 128. */
 size_t qp__ascii_run(const unsigned char *p, size_t n);

@@ -289,8 +289,8 @@ static char *tidy_join(char *p, char *end, qp_shape shape) {
     return p + (to - p);
 }
 
-/* Nonzero if a move may begin at p: not within a word. Punctuation of full width
- * has the first bytes E3 and EF. */
+/* Nonzero if a move may begin at p: not within a word. Punctuation of full
+ * width has the first bytes E3 and EF. */
 static int begins_word(const char *p, const char *start) {
     if (p == start || memchr(" \t.)(,:|", p[-1], 8)) return 1;
     unsigned char lead = p - start > 2 ? (unsigned char)p[-3] : 0;
@@ -306,8 +306,8 @@ static char *tidy_move_at(char *p, const char *start, char *end) {
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* What begins at p, in the line from `start`, is rewritten; returns after it, or
- * p when it is nothing. */
+/* What begins at p, in the line from `start`, is rewritten; returns after it,
+ * or p when it is nothing. */
 static char *rewrite(const qp__tidy *t, char *p, const char *start, char *end) {
     char *q;
     if (starts(p, end, "/*") && (q = slashes(p, end)) != p) return q;

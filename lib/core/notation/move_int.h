@@ -23,8 +23,8 @@ qp__said qp__text_said(qp_text text);
  * writes it and returns 1, or returns 0 and leaves the position alone. */
 int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo);
 
-/* What is said of a move whose squares are known. That of four characters has
- * the highest bit. */
+/* A move that is known by its squares has the first bit set, one of four
+ * characters the bit with the number of the second. */
 enum { QP__SAID_SQUARES = 1u << 24, QP__SAID_HAN = 31 };
 
 static inline qp__said qp__squares_said(qp_move move) {
