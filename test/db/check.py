@@ -2,9 +2,10 @@
 """check.py QIPU - changes a database, and expects `qipu db check` to
 report each change.
 
-First one value of each column is changed through SQL, then one byte of the
-file. A byte may be where SQLite keeps nothing: then every table still has the
-same rows. The bytes are drawn from a seed that is printed.
+First values of each column of each table are changed through SQL, and rows are
+deleted, then one byte of the file. A byte may be where SQLite keeps nothing:
+then every query has the same answer. The bytes are drawn from a seed that is
+printed.
 
 SPDX-License-Identifier: MIT
 """
@@ -20,38 +21,25 @@ COUNT = 60
 MOVES = ['h2e2 h9g7 h0g2 i9h9', 'c3c4 c6c5 b0c2 b9c7 h2e2', 'g0e2 b7e7',
          'h2e2 b7e7 h0g2 b9c7 e2e6', 'b2e2 h9g7 b0c2 i9h9 a0b0 g6g5']
 RESULTS = ['1-0', '1/2-1/2', '0-1', '*']
+# Changes that the types and constraints of columns let through.
 CHANGES = """
-player SET name = name || 'x'
 player SET team = 'Team'
-player SET key = 'key'
-player SET plain = 'plain'
-player SET club = 'club'
-event SET name = 'another'
 event SET name = CAST(x'45ff' AS TEXT)
-site SET name = 'elsewhere'
-source SET name = 'other.pgn'
 game SET date = '1999.01.01'
 game SET day = ifnull(day, 0) + 1, until = NULL
-game SET until = ifnull(until, ifnull(day, 0)) + 1
 game SET result = (result + 1) % 4
 game SET ecco = (ifnull(ecco, 0) + 1) % 500
-game SET round = 'round'
 game SET red = (SELECT id FROM player WHERE id <> red)
 game SET black = (SELECT id FROM player WHERE id <> black)
 game SET event = (SELECT id FROM event WHERE id <> event)
-game SET plies = plies + 1
-game SET place = place + 1
 game SET flags = (flags + 1) % 16
-game SET weight = weight + 1
-game SET content = content + 1
-game SET line = line + 1
 game SET sum = (sum + 1) % 4294967296
 material SET path = x'00ff'
-opening SET red = red + 1
-opening SET draw = draw + 1
-segment SET postings = postings + 1
-segment SET sum = sum + 1
-counter SET last = 0
+crowd SET chunk = chunk + 1000
+opening SET since = 1911
+opening SET until = 1999
+segment SET level = 1
+counter SET last = 0, inverse = -1
 """.strip().splitlines()
 # What STRICT and CHECK refuse.
 REFUSED = """
@@ -63,53 +51,143 @@ game SET day = 'yesterday'
 game SET flags = 16
 player SET name = x'00'
 event SET name = NULL
+counter SET last = last + 1
 """.strip().splitlines()
 
 
-def write_games(name):
+def write_games(name, first, end):
     with open(name, 'w', encoding='utf-8') as out:
-        for i in range(200):
+        for i in range(first, end):
+            moves = MOVES[i % len(MOVES)]
             out.write(f'[Event "E{i % 7}"]\n[Site "S{i % 5}"]\n'
                       f'[Date "19{i % 90 + 10}.05.06"]\n[Round "{i}"]\n'
                       f'[Red "R{i % 97}"]\n[Black "B{i % 89}"]\n'
-                      f'[RedTeam "T{i % 3}"]\n\n{MOVES[i % len(MOVES)]} '
+                      f'[RedTeam "T{i % 3}"]\n\n'
+                      f'{"{a word %d}" % i if i % 9 == 4 else ""} {moves} '
                       f'{RESULTS[i % len(RESULTS)]}\n\n')
 
 
+def make(qipu, base, folder):
+    """Games of two imports, with comments, names that are combined, and
+    segments with crowds and without."""
+    for first, end in (0, 60), (60, 200):
+        games = os.path.join(folder, 'games.pgn')
+        write_games(games, first, end)
+        subprocess.run([qipu, 'db', 'import', base, games], check=True,
+                       capture_output=True)
+    for name, player in ('R3', 'R4'), ('B7', 'R4'):
+        subprocess.run([qipu, 'db', 'players', '--merge', base, name, player],
+                       check=True, capture_output=True)
+
+
+def keys_of(sql, table):
+    keys = [row[1] for row in sql.execute(f'PRAGMA table_info({table})')
+            if row[5]]
+    return ', '.join(keys) or 'rowid'
+
+
 def change(base, line):
-    """Changes one row, after that with the smallest key."""
+    """Changes one row, the first."""
     table = line.split()[0]
-    key = {'material': 'game', 'opening': 'key',
-           'counter': 'last'}.get(table, 'id')
     with sqlite3.connect(base) as sql:
-        done = sql.execute(f'UPDATE {line} WHERE {key} = '
-                           f'(SELECT {key} FROM {table} LIMIT 1)')
+        keys = keys_of(sql, table)
+        done = sql.execute(f'UPDATE {line} WHERE ({keys}) IN '
+                           f'(SELECT {keys} FROM {table} LIMIT 1)')
         assert done.rowcount > 0, line
     sql.close()
 
 
-# What no checksum covers: it changes no answer but the years of openings.
-UNCOVERED = {'opening': 'segment, key, move, red, draw, black, other',
-             'segment': 'id, first, games, postings, sum',
-             'counter': '1', 'crowd': 'segment, key, data'}
+def others(value):
+    """Other values, NULL last."""
+    if isinstance(value, str):
+        return [value + 'x', value[:-1] + 'y', None]
+    if isinstance(value, bytes):
+        return [value + b'x', value[:-1] + bytes([value[-1] ^ 1]), None]
+    return [(value or 0) + 1, (value or 0) ^ 64, None]
+
+
+def columns(whole):
+    """Each table with each column, and a key and a value of a few rows; with
+    `None` as the column for a row that is to be deleted."""
+    sql = sqlite3.connect(whole)
+    tables = [row[0] for row in sql.execute(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND"
+        " name NOT LIKE 'comment%' ORDER BY 1")]
+    for table in tables:
+        keys = keys_of(sql, table)
+        rows = sql.execute(f'SELECT {keys} FROM {table}').fetchall()
+        assert rows, table
+        names = [row[1] for row in sql.execute(f'PRAGMA table_info({table})')]
+        for at in {0, len(rows) - 1}:
+            where = f'({keys}) = ({", ".join(map(str, map(repr, rows[at])))})'
+            for name in names:
+                value, = sql.execute(
+                    f'SELECT {name} FROM {table} WHERE {where}').fetchone()
+                for other in others(value):
+                    if other != value:
+                        yield table, name, where, other
+            if table != 'alias':  # its triggers do what --unmerge does
+                yield table, None, where, None
+    sql.close()
+
+
+def change_column(base, table, name, where, value):
+    """Returns whether the constraints let a value through."""
+    sql = sqlite3.connect(base)
+    try:
+        with sql:
+            sql.execute('PRAGMA synchronous=OFF')
+            if name:
+                sql.execute(f'UPDATE {table} SET {name} = ? WHERE {where}',
+                            (value,))
+            else:
+                sql.execute(f'DELETE FROM {table} WHERE {where}')
+        return True
+    except sqlite3.IntegrityError:
+        return False
+    finally:
+        sql.close()
 
 
 def dump(base):
-    """All rows of all tables but those of comments; None if they cannot be
-    read."""
+    """The rows of each table, the tables themselves, and the words of comments;
+    None if they cannot be read."""
     sql = sqlite3.connect(base)
     sql.text_factory = bytes
+    ask = {'the tables': "SELECT type, name, tbl_name, sql FROM sqlite_schema",
+           'the version': 'SELECT * FROM pragma_user_version',
+           'the words': 'SELECT * FROM temp.words'}
     try:
-        tables = [row[0].decode() for row in sql.execute(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND"
-            " name NOT LIKE 'comment%' ORDER BY 1")]
-        return [(table, sorted(sql.execute(
-            f"SELECT {UNCOVERED.get(table, '*')} FROM {table}")))
-                for table in tables]
+        for name, in sql.execute(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name"
+                " NOT IN ('comment', 'comment_data', 'comment_idx')"):
+            name = name.decode()
+            ask[name] = f'SELECT * FROM "{name}"'
+        sql.execute('CREATE VIRTUAL TABLE temp.words USING'
+                    ' fts5vocab(main, comment, instance)')
+        return {name: sorted(sql.execute(query), key=repr)
+                for name, query in ask.items()}
     except (sqlite3.Error, UnicodeDecodeError):
         return None
     finally:
         sql.close()
+
+
+def difference(rows, other):
+    """Names what differs: table, row and columns."""
+    if other is None:
+        return 'the tables cannot be read'
+    for table in sorted(rows.keys() | other.keys()):
+        was, now = ([row for row in a.get(table, []) if row not in
+                     b.get(table, [])] for a, b in
+                    ((rows, other), (other, rows)))
+        if was or now:
+            same = len(was) == len(now)
+            at = [i for i, pair in enumerate(zip(was[0], now[0]))
+                  if pair[0] != pair[1]] if same else 'all'
+            return (f'{table}, columns {at}: {str(was[:1])[:500]} became'
+                    f' {str(now[:1])[:500]}')
+    return ''
 
 
 def main():
@@ -125,10 +203,10 @@ def main():
             return subprocess.run([qipu, 'db', 'check', base], check=False,
                                   capture_output=True, text=True)
 
-        games = os.path.join(folder, 'games.pgn')
-        write_games(games)
-        subprocess.run([qipu, 'db', 'import', whole, games], check=True,
-                       capture_output=True)
+        make(qipu, whole, folder)
+        shutil.copy(whole, base)
+        said = check()
+        assert not said.returncode, said
         for line in CHANGES:
             shutil.copy(whole, base)
             change(base, line)
@@ -141,20 +219,31 @@ def main():
                 raise AssertionError(line)
             except sqlite3.IntegrityError:
                 pass
-        rows, found = dump(whole), 0
+        changes = len(CHANGES)
+        for what in columns(whole):
+            shutil.copy(whole, base)
+            if change_column(base, *what):
+                said = check()
+                assert said.returncode == 1, (what, said)
+                changes += 1
+        rows, found, drawn = dump(whole), 0, 0
         with open(whole, 'rb') as file:
             intact = file.read()
-        for _ in range(COUNT):
+        while drawn < COUNT:
             at = draw.randrange(len(intact))
+            if not intact[at]:
+                continue
             byte = bytes([intact[at] ^ 1 << draw.randrange(8)])
             with open(base, 'wb') as file:
                 file.write(intact[:at] + byte + intact[at + 1:])
             said = check()
             assert said.returncode >= 0, (at, said)
             found += said.returncode != 0
-            assert said.returncode or dump(base) == rows, (at, said)
-        print(f'{len(CHANGES)} changes and {found} of {COUNT} bytes reported; '
-              f'the others changed no row')
+            drawn += 1
+            now = rows if said.returncode else dump(base)
+            assert now == rows, (at, byte, said, difference(rows, now))
+        print(f'{changes} changes and {found} of {COUNT} bytes reported; '
+              f'the others changed nothing')
 
 
 if __name__ == '__main__':

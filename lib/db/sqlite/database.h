@@ -58,7 +58,7 @@ enum { DB_BATCH_GAMES = 8192, DB_BATCH_POSTINGS = 1 << 20 };
     Q(SQL_PUT_PATH, "INSERT INTO material(game, path) VALUES(?1, ?2)")         \
     Q(SQL_PUT_COMMENT, "INSERT INTO comment(rowid, text) VALUES(?1, ?2)")      \
     Q(SQL_PUT_RECORD, "INSERT INTO record(first, games) VALUES(?1, ?2)")       \
-    Q(SQL_COUNTER, "UPDATE counter SET last = ?1")                             \
+    Q(SQL_COUNTER, "UPDATE counter SET last = ?1, inverse = ~?1")              \
     Q(SQL_FIND_SOURCE, "SELECT name FROM source WHERE id = ?1")                \
     Q(SQL_PUT_SOURCE, "INSERT INTO source(id, name) VALUES(?1, ?2)")           \
     Q(SQL_FIND_EVENT, "SELECT name FROM event WHERE id = ?1")                  \
@@ -66,8 +66,9 @@ enum { DB_BATCH_GAMES = 8192, DB_BATCH_POSTINGS = 1 << 20 };
     Q(SQL_FIND_SITE, "SELECT name FROM site WHERE id = ?1")                    \
     Q(SQL_PUT_SITE, "INSERT INTO site(id, name) VALUES(?1, ?2)")               \
     Q(SQL_FIND_PLAYER, "SELECT name, team FROM player WHERE id = ?1")          \
-    Q(SQL_PUT_PLAYER, "INSERT INTO player(id, name, team, key, plain, club)"   \
-                      " VALUES(?1, ?2, ?3, ?4, ?5, ?6)")                       \
+    Q(SQL_PUT_PLAYER, "INSERT INTO player(id, name, team, key, plain, club,"   \
+                      " person) VALUES(?1, ?2, ?3, ?4, ?5, ?6,"                \
+                      " (SELECT person FROM alias WHERE key = ?4))")           \
     Q(SQL_TAGS,                                                                \
       "SELECT r.name, b.name, r.team, b.team, e.name, s.name,"                 \
       " ifnull(round, ''), ifnull(date, ''), ecco FROM game g"                 \
@@ -78,7 +79,7 @@ enum { DB_BATCH_GAMES = 8192, DB_BATCH_POSTINGS = 1 << 20 };
                     " ORDER BY first")                                         \
     Q(SQL_PUT_SEGMENT,                                                         \
       "INSERT INTO segment(id, level, first, games, postings,"                 \
-      " sum) VALUES(?1, ?2, ?3, ?4, ?5, ?6)")                                  \
+      " sum, seal) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)")                        \
     Q(SQL_DROP_SEGMENT, "DELETE FROM segment WHERE id = ?1")                   \
     Q(SQL_PUT_POSTING, "INSERT INTO posting(id, data) VALUES(?1, ?2)")         \
     Q(SQL_FIND_POSTING, "SELECT id, data FROM posting WHERE id <= ?1"          \
@@ -208,6 +209,10 @@ qp_status db__end_edit(qp_db *db, qp_status status);
 
 /* Makes the tables, or brings them up to date, as the mode allows. */
 qp_status db__schema(qp_db *db);
+qp_status db__schema_version(qp_db *db, int64_t *out);
+/* Makes an empty database of that version in a temporary file, to compare with;
+ * close it, whatever is returned. */
+qp_status db__schema_fresh(qp_db **out, int64_t version);
 
 /* ---- name_tables.c
  * ------------------------------------------------------------- */

@@ -5,8 +5,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <stdlib.h>
+
 #include "database.h"
 #include "game_row.h"
+#include "segment.h"
+#include "sql_functions.h"
 
 /* "qipu" in ASCII, in the head of the file: what file(1) and we know it by. */
 #define SCHEMA_APPLICATION 0x71697075
@@ -97,20 +101,46 @@ static const char SCHEMA_3[] = SCHEMA_RENEW(
                            "CREATE INDEX game_black ON game(black);"
                            "CREATE INDEX game_line ON game(line, content);";
 
-static const char *const SCHEMA_STEPS[] = {SCHEMA_1, SCHEMA_2, SCHEMA_3};
-enum { SCHEMA_VERSION = 3 };
+/* Version 4: a counter that is checked, seals of segments, and persons that are
+ * stored, so that their games are found by an index. Triggers keep them as
+ * `alias` says, however that is changed. */
+#define SCHEMA_PERSON(event, steps)                                            \
+    "CREATE TRIGGER alias_" event " AFTER " event " ON alias BEGIN " steps     \
+    "END;"
+#define SCHEMA_TAKE "UPDATE player SET person = NULL WHERE key = old.key;"
+#define SCHEMA_GIVE "UPDATE player SET person = new.person WHERE key = new.key;"
 
-/* The views for plain SQL, the same in every version. A person is shown by the
- * most frequent spelling without a team, other names aside. */
+/* clang-format off */
+static const char SCHEMA_4[] =
+    SCHEMA_RENEW("counter",
+                 "last INTEGER NOT NULL CHECK(last >= 0),"
+                 " inverse INTEGER NOT NULL CHECK(inverse = ~last)",
+                 "last, ~last")
+    "ALTER TABLE segment ADD COLUMN seal INTEGER;"
+    "ALTER TABLE player ADD COLUMN person TEXT;"
+    "UPDATE player SET person ="
+    " (SELECT person FROM alias WHERE alias.key = player.key);"
+    "CREATE INDEX player_person ON player(ifnull(person, key));"
+    SCHEMA_PERSON("insert", SCHEMA_GIVE)
+    SCHEMA_PERSON("update", SCHEMA_TAKE SCHEMA_GIVE)
+    SCHEMA_PERSON("delete", SCHEMA_TAKE);
+/* clang-format on */
+
+static const char *const SCHEMA_STEPS[] = {SCHEMA_1, SCHEMA_2, SCHEMA_3,
+                                           SCHEMA_4};
+enum { SCHEMA_VERSION = 4 };
+
+/* The views for plain SQL, the same in every version; a file has those of its
+ * own, so a view that changes raises the version. A person is shown by the most
+ * frequent spelling without a team, other names aside. */
 typedef struct schema_view {
     const char *name, *body;
 } schema_view;
 
 static const schema_view SCHEMA_VIEWS[] = {
     {"players",
-     "SELECT p.id AS id, p.name AS name, p.team AS team, p.key AS key,"
-     " ifnull(a.person, p.key) AS person, p.plain AS plain, p.club AS club"
-     " FROM player p LEFT JOIN alias a ON a.key = p.key"},
+     "SELECT id, name, team, key, ifnull(person, key) AS person, plain, club"
+     " FROM player"},
     {"games",
      "SELECT g.id AS id, r.name AS red, b.name AS black,"
      " r.team AS red_team, b.team AS black_team, r.person AS red_person,"
@@ -153,10 +183,15 @@ static const schema_view SCHEMA_VIEWS[] = {
      " JOIN players ON players.id = who) GROUP BY person"}};
 
 /* What a program that only reads puts in place of what older versions lack. */
-static const schema_view SCHEMA_SUBSTITUTES[] = {
+#define SCHEMA_ALIASED                                                         \
+    "(SELECT person FROM alias WHERE alias.key = p.key) AS person"             \
+    " FROM main.player p"
+static const schema_view SCHEMA_SUBSTITUTES_1[] = {
     {"player", "SELECT *, qipu_name(name, team) AS plain,"
-               " qipu_team(name, team) AS club FROM main.player"},
+               " qipu_team(name, team) AS club, " SCHEMA_ALIASED},
     {"game", "SELECT *, NULL AS line, NULL AS sum FROM main.game"}};
+static const schema_view SCHEMA_SUBSTITUTES_3[] = {
+    {"player", "SELECT *, " SCHEMA_ALIASED}};
 
 static qp_status schema_number(qp_db *db, const char *pragma, int64_t *out) {
     sqlite3_stmt *stmt;
@@ -167,6 +202,10 @@ static qp_status schema_number(qp_db *db, const char *pragma, int64_t *out) {
         sqlite3_finalize(stmt);
     }
     return answer == SQLITE_ROW ? QP_OK : db__status(db, answer);
+}
+
+qp_status db__schema_version(qp_db *db, int64_t *out) {
+    return schema_number(db, "PRAGMA user_version", out);
 }
 
 static qp_status schema_step(qp_db *db, int64_t from) {
@@ -208,14 +247,27 @@ static qp_status schema_steps(qp_db *db) {
     int64_t version = 0;
     sqlite3_snprintf(sizeof mark, mark, "PRAGMA application_id=%d",
                      SCHEMA_APPLICATION);
-    qp_status status = schema_number(db, "PRAGMA user_version", &version);
+    qp_status status = db__schema_version(db, &version);
     if (status || version == SCHEMA_VERSION) return status;
     int64_t from = version;
     status = from ? schema_drop_views(db) : db__exec(db, mark);
     while (!status && version < SCHEMA_VERSION)
         status = schema_step(db, version++);
-    if (!status && from) status = db__rows_upgrade(db);
+    if (!status && from && from < 3) status = db__rows_upgrade(db);
+    if (!status && from) status = db__segments_upgrade(db);
     return status ? status : SCHEMA_VIEWS_OF(db, "main", SCHEMA_VIEWS);
+}
+
+qp_status db__schema_fresh(qp_db **out, int64_t version) {
+    qp_db *db = *out = calloc(1, sizeof *db);
+    if (!db) return QP_E_NOMEM;
+    qp_status status = db__status(db, sqlite3_open("", &db->sql));
+    if (!status) status = db__status(db, db__functions(db->sql, db));
+    for (int64_t from = 0; !status && from < version; from++)
+        status = schema_step(db, from);
+    if (!status && version == SCHEMA_VERSION)
+        status = SCHEMA_VIEWS_OF(db, "main", SCHEMA_VIEWS);
+    return status;
 }
 
 /* Within one transaction, so that a file has one version or the other. */
@@ -229,14 +281,17 @@ static qp_status schema_raise(qp_db *db) {
 static qp_status schema_show(qp_db *db, int64_t version) {
     qp_status status = QP_OK;
     if (version < 2) status = db__exec(db, "CREATE TEMP TABLE " SCHEMA_ALIAS);
-    if (!status) status = SCHEMA_VIEWS_OF(db, "temp", SCHEMA_SUBSTITUTES);
+    if (!status)
+        status = version < 3
+                     ? SCHEMA_VIEWS_OF(db, "temp", SCHEMA_SUBSTITUTES_1)
+                     : SCHEMA_VIEWS_OF(db, "temp", SCHEMA_SUBSTITUTES_3);
     return status ? status : SCHEMA_VIEWS_OF(db, "temp", SCHEMA_VIEWS);
 }
 
 qp_status db__schema(qp_db *db) {
     int64_t mark = 0, version = 0, tables = 0;
     qp_status status = schema_number(db, "PRAGMA application_id", &mark);
-    if (!status) status = schema_number(db, "PRAGMA user_version", &version);
+    if (!status) status = db__schema_version(db, &version);
     if (!status)
         status =
             schema_number(db, "SELECT count(*) FROM sqlite_master", &tables);

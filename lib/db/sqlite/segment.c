@@ -54,6 +54,20 @@ uint64_t db__posting_sum(uint64_t order, uint64_t game, unsigned ply) {
     return db__hash(0, words, sizeof words);
 }
 
+/* What the row of an opening adds to a segment's seal. */
+static uint64_t segment_years(uint64_t order, const db_opening *row) {
+    const uint64_t words[4] = {order, row->code, (uint64_t)row->since,
+                               (uint64_t)row->until};
+    return db__hash(0, words, sizeof words);
+}
+
+/* What its own row adds: all but what removing games changes. */
+static uint64_t segment_row(const db_segment *segment) {
+    const int64_t words[4] = {segment->id, segment->level, segment->first,
+                              segment->games};
+    return db__hash(0, words, sizeof words);
+}
+
 static qp_status segment_free_id(qp_db *db, int64_t *id) {
     db_segment list[DB_SEGMENTS_MAX];
     size_t count;
@@ -151,6 +165,7 @@ static qp_status segment_put_opening(db_segment_writer *w,
     for (int r = 0; r < 4; r++) sqlite3_bind_int64(stmt, 4 + r, row->result[r]);
     sqlite3_bind_int64(stmt, 8, row->since);
     sqlite3_bind_int64(stmt, 9, row->until);
+    w->seal += segment_years(w->crowd, row);
     return db__run(w->db, stmt);
 }
 
@@ -175,9 +190,13 @@ qp_status db__segment_end(db_segment_writer *w, int64_t level, int64_t games) {
     if (status) return status;
     sqlite3_stmt *stmt = db__ask(w->db, SQL_PUT_SEGMENT, &status);
     if (!stmt) return status;
-    const int64_t value[] = {w->id, level,       (int64_t)w->first,
-                             games, w->postings, (int64_t)w->sum};
-    for (int i = 0; i < 6; i++) sqlite3_bind_int64(stmt, i + 1, value[i]);
+    const db_segment row = {w->id, level, (int64_t)w->first, games,
+                            w->postings};
+    w->seal += segment_row(&row);
+    const int64_t value[] = {row.id,          level,       row.first,
+                             row.games,       w->postings, (int64_t)w->sum,
+                             (int64_t)w->seal};
+    for (int i = 0; i < 7; i++) sqlite3_bind_int64(stmt, i + 1, value[i]);
     return db__run(w->db, stmt);
 }
 
@@ -240,4 +259,43 @@ qp_status db__segments(qp_db *db, db_segment out[DB_SEGMENTS_MAX],
     status = db__status(db, answer);
     sqlite3_reset(stmt);
     return answer == SQLITE_ROW ? QP_E_DB_DAMAGED : status;
+}
+
+/* ---- seals --------------------------------------------------------------- */
+
+qp_status db__segment_seal(uint64_t *out, qp_db *db,
+                           const db_segment *segment) {
+    sqlite3_stmt *stmt;
+    int answer = sqlite3_prepare_v2(db->sql,
+                                    "SELECT key, move, since, until"
+                                    " FROM opening WHERE segment = ?1",
+                                    -1, &stmt, NULL);
+    if (answer) return db__status(db, answer);
+    *out = segment_row(segment);
+    sqlite3_bind_int64(stmt, 1, segment->id);
+    while ((answer = sqlite3_step(stmt)) == SQLITE_ROW) {
+        const db_opening row = {.code = (uint32_t)sqlite3_column_int64(stmt, 1),
+                                .since = sqlite3_column_int(stmt, 2),
+                                .until = sqlite3_column_int(stmt, 3)};
+        *out += segment_years(
+            posting_order((uint64_t)sqlite3_column_int64(stmt, 0)), &row);
+    }
+    sqlite3_finalize(stmt);
+    return db__status(db, answer);
+}
+
+qp_status db__segments_upgrade(qp_db *db) {
+    db_segment list[DB_SEGMENTS_MAX];
+    size_t count;
+    qp_status status = db__segments(db, list, &count);
+    for (size_t i = 0; !status && i < count; i++) {
+        uint64_t seal;
+        char sql[96];
+        status = db__segment_seal(&seal, db, &list[i]);
+        sqlite3_snprintf(sizeof sql, sql,
+                         "UPDATE segment SET seal = %lld WHERE id = %lld",
+                         (long long)seal, (long long)list[i].id);
+        if (!status) status = db__exec(db, sql);
+    }
+    return status;
 }

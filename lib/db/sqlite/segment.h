@@ -45,7 +45,7 @@ typedef struct db_segment_writer {
     int64_t chunks;
     uint32_t last_game;
     uint64_t crowd; /* its key */
-    uint64_t sum;
+    uint64_t sum, seal;
     int64_t postings;
 } db_segment_writer;
 
@@ -61,6 +61,11 @@ qp_status db__segment_end(db_segment_writer *writer, int64_t level,
 
 /* What one posting adds to a segment's sum. */
 uint64_t db__posting_sum(uint64_t order, uint64_t game, unsigned ply);
+
+/* The seal of a segment: a hash of its row and of the years of its openings. */
+qp_status db__segment_seal(uint64_t *out, qp_db *db, const db_segment *segment);
+/* Seals what an older version wrote. */
+qp_status db__segments_upgrade(qp_db *db);
 
 /* The numbers that the blocks of a segment can have. */
 int64_t db__block_id(int64_t segment, uint64_t order);
