@@ -19,7 +19,6 @@
 #include "qipu/db.h"
 
 enum { GAMES = 700, PLIES = 64 };
-
 /* A game as the plain search has it. */
 typedef struct plain {
     qp_game *game;
