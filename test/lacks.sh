@@ -38,6 +38,8 @@ unshare -rm mount -t tmpfs none /mnt 2>/dev/null ||
     echo '"lacks":"mounts"'
 [ -x "$(dirname "$program")/test/fake_engine" ] ||
     echo '"lacks":"fake-engine"'
+[ -x "$(dirname "$program")/test/helper" ] ||
+    echo '"lacks":"windows"'
 { [ -x /usr/games/fairy-stockfish ] && [ -x /usr/games/hoixiangqi ]; } ||
     echo '"lacks":"engines"'
 # What its system, or what runs it, does not have: QIPU_ALSO_LACKS="posix pty".

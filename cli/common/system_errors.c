@@ -16,6 +16,7 @@ const char *error_words(int error) {
     case EADDRINUSE: return tr("Address already in use");
     case EADDRNOTAVAIL: return tr("Cannot assign requested address");
     case EBADF: return tr("Bad file descriptor");
+    case EBUSY: return tr("Another program is using the file");
     case EEXIST: return tr("File exists");
     case EFBIG: return tr("File too large");
     case EINTR: return tr("Interrupted system call");

@@ -196,8 +196,9 @@ int out_open(out_file *out, const char *name) {
     name = out->name;
     if (os_is_bad_name(name)) {
         errno = EINVAL;
-        out->why = tr("on Windows, a file name cannot contain < > : \" | ? * "
-                      "or end in a dot or a blank");
+        out->why = tr("on Windows, a file name cannot contain < > : \" | ? *, "
+                      "end in a dot or a blank, or be CON, NUL or another "
+                      "device with an extension");
         return -1;
     }
     int standard = !strcmp(name, "-") || is_stdout(name);

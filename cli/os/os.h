@@ -36,7 +36,7 @@ int os_show_page(char *page, const char **program);
 /* ---- names --------------------------------------------------------------- */
 
 /* Returns nonzero if a new file can have no such name: Windows would drop its
- * last dot or blank, or read it as something else. */
+ * last dot or blank, or read it as something else, such as CON.pgn. */
 int os_is_bad_name(const char *path);
 
 /* Returns nonzero if a name means a device, as CON does on Windows, whatever

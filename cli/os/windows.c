@@ -61,7 +61,7 @@ int os_begin(void) {
         _setmode(fd, _O_BINARY);
     }
     /* C's library writes to a device byte by byte. */
-    if (!isatty(STDOUT_FILENO)) setvbuf(stdout, NULL, _IOFBF, BUFFER);
+    setvbuf(stdout, NULL, _IOFBF, BUFFER);
     begin_console();
     begin_temporaries();
     return 0;
@@ -88,21 +88,6 @@ int os_show_page(char *page, const char **program) {
 
 /* ---- names --------------------------------------------------------------- */
 
-int os_is_bad_name(const char *path) {
-    if (!strncmp(path, "//?/", 4) || !strncmp(path, "\\\\?\\", 4)) path += 4;
-    if (*path && path[1] == ':') path += 2; /* a drive */
-    for (const char *at = path; *at;) {
-        size_t len = strcspn(at, "/\\");
-        size_t dots = strspn(at, ".");
-        for (size_t i = 0; i < len; i++)
-            if ((unsigned char)at[i] < ' ' || strchr("<>:\"|?*", at[i]))
-                return 1;
-        if (len && dots != len && strchr(". ", at[len - 1])) return 1;
-        at += len + (at[len] != '\0');
-    }
-    return 0;
-}
-
 int os_is_device(qp_text name) {
     static const char *const NAMES[] = {"con", "prn", "aux",    "nul",
                                         "com", "lpt", "conin$", "conout$"};
@@ -116,6 +101,22 @@ int os_is_device(qp_text name) {
             (is_numbered ? len == n + 1 && strchr("0123456789", name.ptr[n])
                          : len == n))
             return 1;
+    }
+    return 0;
+}
+
+int os_is_bad_name(const char *path) {
+    if (!strncmp(path, "//?/", 4) || !strncmp(path, "\\\\?\\", 4)) path += 4;
+    if (*path && path[1] == ':') path += 2; /* a drive */
+    for (const char *at = path; *at;) {
+        size_t len = strcspn(at, "/\\");
+        size_t dots = strspn(at, ".");
+        for (size_t i = 0; i < len; i++)
+            if ((unsigned char)at[i] < ' ' || strchr("<>:\"|?*", at[i]))
+                return 1;
+        if (len && dots != len && strchr(". ", at[len - 1])) return 1;
+        if (memchr(at, '.', len) && os_is_device((qp_text){at, len})) return 1;
+        at += len + (at[len] != '\0');
     }
     return 0;
 }

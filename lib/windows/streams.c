@@ -136,10 +136,11 @@ static void end_pipe(void) {
         raise(SIGTERM);
 }
 
-/* Standard error shows a line when it ends. The library knows only all at once,
- * or each byte, which tears characters apart. */
+/* Standard error and a console show a line when it ends. The library knows only
+ * all at once, or each byte, which tears characters apart. */
 static void flush_line(FILE *out, int is_ended) {
-    if (out == stderr && is_ended) fflush(out);
+    if (is_ended && (out == stderr || (out == stdout && isatty(fileno(out)))))
+        fflush(out);
     if (out == stdout && ferror(out)) end_pipe();
 }
 

@@ -6,7 +6,7 @@
 #
 # A case with a line "# Needs: LIBRARY..." is skipped (77) in a build without; so is one
 # that needs `mounts`, where it may not mount a folder for itself, `pty`, terminals of
-# POSIX, or `posix`, its signals, links, limits and pipes with names. Many cases in a
+# POSIX, `posix`, its signals, links, limits and pipes with names, or `windows`. Many cases in a
 # row are quicker if QIPU_LACKS names a file with the output of test/lacks.sh.
 # A case runs in a folder of its own with copies of test/cli/data and games.
 #

@@ -1,7 +1,7 @@
 #!/bin/bash
 # wine.sh FOLDER [CASE...] - the cases of test/cli (all, or those named) with
 # FOLDER/qipu.exe under wine, in a prefix of its own, and `qipu serve`. The engine of the
-# tests is compiled for Windows.
+# tests and helper.c are compiled for Windows.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -20,7 +20,7 @@ wrapper() {
 #!/bin/sh
 [ -z "\${LC_ALL-}" ] || export LC_MESSAGES="\$LC_ALL"
 unset LC_ALL
-export LC_CTYPE=C.UTF-8
+export LC_CTYPE=C.UTF-8 WINEPATH='Z:$folder'
 exec "$wine" "$2" "\$@"
 CODE
     chmod +x "$1"
@@ -41,5 +41,7 @@ x86_64-w64-mingw32-gcc-posix -O1 -static -o "$engine" '-Dfork()=-1' '-Dpipe(ends
     test/engine/fake.c "$parts"/libqipu-engine.a "$parts"/libqipu.a \
     "$parts"/libqipu-windows.a
 wrapper "$folder/wine/test/fake_engine" "$engine"
+x86_64-w64-mingw32-gcc-posix -O1 -static -o "$folder/wine/helper.exe" test/platforms/helper.c
+wrapper "$folder/wine/test/helper" "$folder/wine/helper.exe"
 export QIPU_ALSO_LACKS='posix pty mounts engines' QIPU_SED=$PWD/test/platforms/windows.sed
 test/platforms/run.sh "$folder/wine/qipu" test/platforms/windows.txt "$@"
