@@ -8,6 +8,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 make=$1/test/table_make
 folder=$1/tables_peer
+qipu=$(cd "$1" && pwd)/qipu
 packages='@duckdb/node-api@1.5.6-r.1 chdb@3.4.0 apache-arrow@21.2.0'
 
 skip() {
@@ -32,3 +33,9 @@ cp "$here/tables_peer.mjs" "$folder"
 cd "$folder"
 timeout 100 node tables_peer.mjs >rows.txt
 PYTHONPATH=$here/../tables python3 "$here/tables_peer.py" rows.txt
+# The query that the documentation shows.
+rm -f query.qdb
+"$qipu" db import -q query.qdb "$here"/../../games/*.pgn 2>/dev/null || true
+"$qipu" db export --positions --to parquet --force -q -o positions.parquet query.qdb
+cp "$here/documented_query.mjs" .
+node documented_query.mjs "$qipu" query.qdb "$here/../../doc/tables.md"

@@ -102,6 +102,8 @@ MADE = [
      '[FEN "4k4/9/9/4p4/3C5/9/9/9/9/4K4 w - - 0 1"]\n', "1. d5a5 e6e5"),
     ("甲", "Lu Qin", "", "", "Cup", "", "1999", "", "1-0",
      '[FEN "4k4/9/9/4p4/3C5/9/9/9/9/4K4 w - - 0 1"]\n', "1. d5i5 e6e5"),
+    ("胡荣华", "胡榮華", "", "上海", "Cup", "", "1960", "", "1-0", "",
+     "1. h2e2 {against himself} b9c7 2. h0i2"),
     ("甲", "乙", "", "", "?", "", "   ", "", "*", "", "1. h2h3 h9g7"),
     ("吕钦", "胡荣华", "", "", "全国个人赛", "广州", "1993.12.05", "5", "0-1", "",
      "1. h2e2 h9g7 2. h0g2 b9c7 3. i0h0 i9h9 4. h0h6"),
@@ -364,6 +366,28 @@ def check_groups(plain, database):
     return games
 
 
+def check_players(database):
+    """A list of players, statistics and searches count the same games."""
+    path, counted = database.database, 0
+    rows = [json.loads(row) for row in
+            qipu("db", "players", "--json", path).splitlines()]
+    scores = {row["player"]: row for row in map(json.loads, qipu(
+        "db", "stats", "--json", "--table", "players", path).splitlines())}
+    for row in rows:
+        if row["person"].isascii():
+            continue  # as Pinyin, it is also what others are called
+        games = int(qipu("db", "find", "--count", "--player", row["person"],
+                         path))
+        if games != row["games"]:
+            fail(f"{row}: a search finds {games} games")
+        score = scores.get(row["player"], row)
+        if any(score[name] != row[name]
+               for name in ("games", "won", "drawn", "lost")):
+            fail(f"{row}: in statistics {score}")
+        counted += 1
+    return counted
+
+
 TREE_FILTERS = [
     [], ["--player", "胡荣华"], ["--player", "胡荣华", "--color", "black"],
     ["--red", "Lu Qin"], ["--event", "cup"], ["--result", "red"],
@@ -429,9 +453,10 @@ def main():
     database = next(form for form in forms if form.database)
     sorts = check_sorts(plain, database)
     check_groups(plain, database)
+    players = check_players(database)
     trees = check_trees(base)
     print(f"{len(plain.find([]))} games, {len(forms)} forms, {asked} answers "
-          f"compared, {pairs} pairs, {parts} splits, {sorts} orders, {trees} trees")
+          f"compared, {pairs} pairs, {parts} splits, {sorts} orders, {trees} trees, {players} players")
 
 
 with concurrent.futures.ThreadPoolExecutor(3) as POOL:

@@ -9,6 +9,7 @@
 
 #include "database.h"
 #include "game_row.h"
+#include "name_tables.h"
 #include "segment.h"
 #include "sql_functions.h"
 
@@ -179,8 +180,11 @@ static const schema_view SCHEMA_VIEWS[] = {
      " (SELECT red AS who, result, count(*) AS n, min(day) AS since,"
      " max(day) AS until FROM game GROUP BY 1, 2 UNION ALL"
      " SELECT black, CASE result WHEN 0 THEN 2 WHEN 2 THEN 0 ELSE result END,"
-     " count(*), min(day), max(day) FROM game GROUP BY 1, 2) GROUP BY who)"
-     " JOIN players ON players.id = who) GROUP BY person"}};
+     " count(*), min(day), max(day) FROM game GROUP BY 1, 2 UNION ALL"
+     " SELECT who, result, n, day, day FROM (" QP_DB_OWN_GAMES(
+         "game") "))"
+                 " GROUP BY who)"
+                 " JOIN players ON players.id = who) GROUP BY person"}};
 
 /* What a program that only reads puts in place of what older versions lack. */
 #define SCHEMA_ALIASED                                                         \

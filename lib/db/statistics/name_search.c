@@ -179,7 +179,9 @@ typedef struct nearby_kind {
 static const nearby_kind NEARBY_KINDS[] = {
     {"SELECT person, name, key FROM players",
      "SELECT person, sum((SELECT count(*) FROM game WHERE red = p.id) +"
-     " (SELECT count(*) FROM game WHERE black = p.id)) FROM players p"
+     " (SELECT count(*) FROM game WHERE black = p.id AND NOT EXISTS"
+     " (SELECT 1 FROM players r WHERE r.id = red AND r.person = p.person)))"
+     " FROM players p"
      " WHERE person IN (SELECT value FROM json_each(?1)) GROUP BY person"},
     NEARBY_KIND("event"),
     NEARBY_KIND("site")};

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../../core/base/inline/buffer.h"
+#include "../sqlite/name_tables.h"
 
 struct qp_statistics {
     qp_db *db;
@@ -76,9 +77,12 @@ void qp_statistics_close(qp_statistics *s) {
     " sum(n * (result = 2)) AS lost FROM"                                      \
     " (SELECT red AS who, result, count(*) AS n FROM $ GROUP BY 1, 2"          \
     " UNION ALL SELECT black, CASE result WHEN 0 THEN 2 WHEN 2 THEN 0"         \
-    " ELSE result END, count(*) FROM $ GROUP BY 1, 2) GROUP BY who)"           \
-    " JOIN players ON players.id = who WHERE person <> '' GROUP BY person"     \
-    " " which ") s ORDER BY games DESC, 1 LIMIT 30"
+    " ELSE result END, count(*) FROM $ GROUP BY 1, 2 UNION ALL"                \
+    " SELECT who, result, n FROM (" QP_DB_OWN_GAMES(                           \
+        "$") ")) GROUP BY who)"                                                \
+             " JOIN players ON players.id = who WHERE person <> '' GROUP BY "  \
+             "person"                                                          \
+             " " which ") s ORDER BY games DESC, 1 LIMIT 30"
 
 /* Name, from, span, games, and the parts. */
 static const char *const STATISTICS_SQL[] = {
