@@ -138,7 +138,7 @@ bench:
 fuzz:
 	@tools/install_deps.sh build fuzz
 	@$(call configure,fuzz)
-	@cmake --build --preset fuzz -j $(JOBS)
+	@cmake --build --preset fuzz -j $(JOBS) --target fuzz_targets
 	@tools/fuzz.sh build/fuzz $(FUZZ_SECONDS)
 
 coverage:

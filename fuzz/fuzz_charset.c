@@ -223,7 +223,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (n >= 2 && hint != QP_ENC_AUTO && hint != QP_ENC_UTF16LE &&
         hint != QP_ENC_UTF16BE)
         property_parts(p, n, hint);
-    if (data[0] % 8 == 0) property_long(p, n, data);
+    if (data[0] % 64 == 0) property_long(p, n, data);
     forget(&whole);
     forget(&cut);
     return 0;

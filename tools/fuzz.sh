@@ -1,8 +1,9 @@
 #!/bin/sh
 # fuzz.sh BUILD SECONDS - runs every fuzz target of a build for so long, two
 # at a time, from the seeds in fuzz/corpus. Findings stay in BUILD/findings.
-# FUZZ_SEED=N: the same inputs each time, as many as there is time for; else
-# others each time.
+# fuzz/dict/NAME.dict has words that a format knows. A target quick_NAME shares
+# both with NAME. FUZZ_SEED=N: the same inputs each time, as many as there is
+# time for; else others each time.
 #
 # SPDX-License-Identifier: MIT
 set -eu
@@ -15,7 +16,19 @@ mkdir -p "$found"
 # the seeds are in order, what earlier runs grew is left out, and nothing is
 # learnt from values that are compared, as addresses are among them.
 begin() {
-    seeds=fuzz/corpus/$1
+    shared=${1#quick_}
+    case $1 in
+    quick_*)
+        echo -max_len=2048 -entropic=0
+        case $shared in
+        jsonl) shared=json ;;
+        cbl) shared=cbr ;;
+        fen5 | nibble | hexfen | fixed | rank | entropy) shared=pack ;;
+        esac
+        ;;
+    esac
+    [ ! -f "fuzz/dict/$shared.dict" ] || echo "-dict=fuzz/dict/$shared.dict"
+    seeds=fuzz/corpus/$shared
     [ -d "$seeds" ] || seeds=
     if [ -z "${FUZZ_SEED:-}" ]; then
         mkdir -p "$build/grown/$1"
@@ -42,7 +55,8 @@ run_one() {
     fi
 }
 
-rm -f "$found/names"
+rm -f "$found/names" "$found"/*.log
+begun=$(date +%s)
 pids=
 for target in "$build"/fuzz/fuzz_*; do
     [ -f "$target" ] && [ -x "$target" ] || continue
@@ -56,6 +70,10 @@ for target in "$build"/fuzz/fuzz_*; do
     fi
 done
 wait
+
+sed -n 's/^stat::number_of_executed_units: *//p' "$found"/*.log |
+    awk -v s="$(($(date +%s) - begun))" '{ n += $1 }
+        END { print "fuzz: " n " inputs in " s " s, " NR " targets" }'
 
 # What was found is the last thing that is printed.
 [ -e "$found/names" ] || exit 0
