@@ -46,8 +46,8 @@ of_file() {
 of_folder() {
     same check --json -r --all-errors "$1"
     same convert -r --to xml "$1"
-    same pack --games -r "$1" -o OUT
-    same select -r --result red --ply 40.. --no-comments --jobs 4 "$1"
+    same pack --qpg -r "$1" -o OUT
+    same select -r --result red --length 40.. --no-comments --jobs 4 "$1"
     same select -r --pattern '车车炮 vs 车马炮' --count "$1"
     same select -r --sort date,plies "$1"
     same judge -r --rules all "$1"

@@ -314,7 +314,7 @@ static play_plain plain_moves(const qp_player *p) {
 
 /* The shapes that the game has shown how to read, a bit each. */
 static unsigned settled_shapes(const qp_player *p) {
-    unsigned shapes = 1u << QP_SHAPE_ICCS;
+    unsigned shapes = 1u << QP_SHAPE_CHINESE | 1u << QP_SHAPE_ICCS;
     if (p->ranks != RANKS_OPEN) shapes |= 1u << QP_SHAPE_COORD;
     if (p->letters != LETTERS_OPEN) shapes |= 1u << QP_SHAPE_WXF;
     return shapes;
@@ -324,20 +324,22 @@ static unsigned settled_shapes(const qp_player *p) {
  * returns 0 if it is one to look at again. */
 QP__INLINE int play_plainly(qp_moved *played, const qp_player *p,
                             play_line *line) {
+    qp__said said = played->said_;
     if (line->broken) return 0;
-    if (p->plain == PLAIN_SQUARES) {
-        played->shape = QP_SHAPE_COORD;
-        return played->said_ &&
-               qp__move_play_squares(&played->move, &line->pos, played->said_,
-                                     &line->undo);
-    }
-    if (!(played->said_ >> QP__SAID_HAN))
-        played->said_ = qp__text_said(played->text);
-    if (!played->said_)
-        return qp__move_play_text(played, &line->pos, p->flags,
-                                  settled_shapes(p), &line->undo);
     played->shape = QP_SHAPE_CHINESE;
-    return qp__move_play(&played->move, &line->pos, played->said_, &line->undo);
+    if (said >> QP__SAID_HAN) {
+        if (p->plain == PLAIN_SQUARES) return 0;
+    } else if (p->plain == PLAIN_SQUARES) {
+        played->shape = QP_SHAPE_COORD;
+        if (!said) return 0;
+    } else {
+        said = qp__text_says(played->text, &played->shape, p->flags);
+        if (!said || !(settled_shapes(p) >> played->shape & 1)) return 0;
+    }
+    played->said_ = said;
+    if (said >> QP__SAID_HAN)
+        return qp__move_play(&played->move, &line->pos, said, &line->undo);
+    return qp__move_play_squares(&played->move, &line->pos, said, &line->undo);
 }
 
 static qp_flow play_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {

@@ -15,10 +15,6 @@ char *qp__put_square(char *out, qp_sq sq, int ranks_1);
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags);
 
-/* Returns what a text of 8, 10 or 12 bytes says if it is a move of four
- * characters, else 0. */
-qp__said qp__text_said(qp_text text);
-
 /* Plays the move of four characters that `said` is, in the same usual case:
  * writes it and returns 1, or returns 0 and leaves the position alone. */
 int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo);
@@ -35,12 +31,10 @@ static inline qp__said qp__squares_said(qp_move move) {
 int qp__move_play_squares(qp_move *out, qp_pos *pos, qp__said said,
                           qp_undo *undo);
 
-/* Plays the text of `played` if it is a move in the plain form of WXF, ICCS or
- * coordinates and `shapes` has the bit of its shape, and sets its shape and its
- * move. Returns 0 if the text has another form, if it names more than one piece
- * or none, and if the move is not legal. */
-int qp__move_play_text(qp_moved *played, qp_pos *pos, unsigned flags,
-                       unsigned shapes, qp_undo *undo);
+/* Returns what a text says: a move of four characters, or one in the plain form
+ * of WXF, ICCS or coordinates, with its shape in `*shape`, which characters
+ * leave alone. 0 for another form. */
+qp__said qp__text_says(qp_text text, qp_shape *shape, unsigned flags);
 
 /* qp_move_read with QP_NOTATION_ANY; `shape` is of the notation that was read.
  */

@@ -150,17 +150,6 @@ QP__RARE course by_mark(guess_state g, unsigned kind, unsigned mark,
 /* ---- what a text says ---------------------------------------------------
  */
 
-/* A piece by its file or, where there are two, by its mark; where it goes. The
- * kind is 0 when the text has another form. */
-typedef struct plain {
-    unsigned kind, file, mark, way, num;
-} plain;
-
-static unsigned half_digit(char c) {
-    unsigned digit = (unsigned char)c - (unsigned)'0';
-    return digit <= 9 ? digit : 0;
-}
-
 /* Kinds of the letters a-r, in either case: advisor A G, bishop B E M, cannon
  * C, knight H N, king K, pawn P, rook R. */
 static const uint8_t letter_kind[32] = {
@@ -169,27 +158,29 @@ static const uint8_t letter_kind[32] = {
     [14] = QP_KNIGHT, [16] = QP_PAWN,  [18] = QP_ROOK,
 };
 
+/* The way that a sign says, 0 for another character. Signs are as good as
+ * random, so they are looked up. */
 static unsigned sign_way(char c) {
-    if (c == '+') return QP__WAY_ON;
-    if (c == '-') return QP__WAY_BACK;
-    return c == '.' || c == '=' ? QP__WAY_SIDE : 0;
+    static const uint8_t way[64] = {['+'] = QP__WAY_ON,
+                                    ['-'] = QP__WAY_BACK,
+                                    ['.'] = QP__WAY_SIDE,
+                                    ['='] = QP__WAY_SIDE};
+    return (unsigned char)c < 64 ? way[(unsigned char)c] : 0;
 }
 
-static inline plain plain_wxf(const char *p) {
-    unsigned way = sign_way(p[2]), num = half_digit(p[3]);
-    unsigned mark = p[1] == '+'   ? QP__MARK_FRONT
-                    : p[1] == '-' ? QP__MARK_REAR
-                                  : 0;
-    if (!way || !num) return (plain){0};
-    return (plain){letter_kind[p[0] & 31], half_digit(p[1]), mark, way, num};
-}
-
-static course guess_plain(guess_state g, plain s) {
-    if (!s.kind) return NO_GUESS;
-    if (s.file)
-        return by_file(g, s.kind, s.file,
-                       goal_index(s.kind, s.way, s.file, s.num));
-    return s.mark ? by_mark(g, s.kind, s.mark, s.way, s.num) : NO_GUESS;
+/* What a move in WXF says, as one in characters does: a piece by its file or,
+ * where there are two, by its mark; 0 if the text has another form. */
+static qp__said wxf_said(const char *p) {
+    qp__said kind = letter_kind[p[0] & 31], way = sign_way(p[2]);
+    qp__said num = (unsigned char)p[3] - (unsigned)'0';
+    qp__said file = (unsigned char)p[1] - (unsigned)'0';
+    if (!kind || !way || num - 1 > 8) return 0;
+    qp__said rest = (QP__SYM_WAY | way) << 8 | QP__SYM_DIGIT | num;
+    kind |= QP__SYM_PIECE;
+    if (file - 1 <= 8) return kind << 24 | (QP__SYM_DIGIT | file) << 16 | rest;
+    if (p[1] != '+' && p[1] != '-') return 0;
+    unsigned mark = p[1] == '+' ? QP__MARK_FRONT : QP__MARK_REAR;
+    return (QP__SYM_MARK | mark) << 24 | kind << 16 | rest;
 }
 
 /* Its piece is of the kind *kind, if it leads anywhere. */
@@ -205,7 +196,7 @@ QP__INLINE course guess_said(guess_state g, qp__said said, unsigned *kind) {
                    goal_class[*kind] | (said & 0x30F) | second << 4);
 }
 
-qp__said qp__text_said(qp_text text) {
+static qp__said han_said(qp_text text) {
     char bytes[16] = {0};
     size_t len = text.len;
     if (len < 8 || len > 12 || (unsigned char)*text.ptr < 0xE0) return 0;
@@ -258,21 +249,20 @@ static course guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
     const char *p = text.ptr;
     if (text.len < 4 || text.len > 12) return NO_GUESS;
     unsigned char lead = (unsigned char)*p;
-    plain said;
+    qp__said said;
     if (lead >= 0xE0) {
         *shape = QP_SHAPE_CHINESE;
-        unsigned kind;
-        qp__said han = qp__text_said(text);
-        return han ? guess_said(g, han, &kind) : NO_GUESS;
+        said = han_said(text);
     } else if (lead < 'A' || lead > 'z' || text.len > 6) {
         return NO_GUESS;
     } else if (text.len == 4 && sign_way(p[2])) {
         *shape = QP_SHAPE_WXF;
-        said = plain_wxf(p);
+        said = wxf_said(p);
     } else {
         return guess_squares(text, shape, (flags & QP_MOVE_RANKS_1) != 0);
     }
-    return guess_plain(g, said);
+    unsigned kind;
+    return said ? guess_said(g, said, &kind) : NO_GUESS;
 }
 
 /* Plays the move of a piece that is on its square, if it is legal. */
@@ -305,16 +295,12 @@ QP__INLINE int play_course(qp_move *out, qp_pos *pos, course c, qp_undo *undo,
     return play_piece(out, pos, piece, c, undo, side);
 }
 
-static int play_squares(qp_move *out, qp_pos *pos, course c, qp_undo *undo) {
-    return pos->setup_.turn == QP_RED
-               ? play_course(out, pos, c, undo, QP_RED)
-               : play_course(out, pos, c, undo, QP_BLACK);
-}
-
 int qp__move_play_squares(qp_move *out, qp_pos *pos, qp__said said,
                           qp_undo *undo) {
     course c = {said & 0xFF, said >> 8 & 0xFF};
-    return play_squares(out, pos, c, undo);
+    return pos->setup_.turn == QP_RED
+               ? play_course(out, pos, c, undo, QP_RED)
+               : play_course(out, pos, c, undo, QP_BLACK);
 }
 
 /* The square of a file, a letter, and a digit; QP_SQ_NONE or more if it is
@@ -328,31 +314,25 @@ static inline unsigned plain_square(const char *p, unsigned ranks_1) {
 }
 
 /* Two squares, with a hyphen between them or none. */
-static inline course plain_squares(qp_text text, unsigned ranks_1) {
+static inline qp__said squares_said(qp_text text, unsigned ranks_1) {
     const char *p = text.ptr, *second = p + text.len - 2;
-    if ((*p ^ *second) & 0x20) return NO_GUESS; /* letters of one case */
-    return (course){plain_square(p, ranks_1), plain_square(second, ranks_1)};
+    if ((*p ^ *second) & 0x20) return 0; /* letters of one case */
+    return QP__SAID_SQUARES | plain_square(second, ranks_1) << 8 |
+           plain_square(p, ranks_1);
 }
 
-int qp__move_play_text(qp_moved *played, qp_pos *pos, unsigned flags,
-                       unsigned shapes, qp_undo *undo) {
-    guess_state g = {pos, pos->setup_.turn};
-    qp_text text = played->text;
-    course c;
+qp__said qp__text_says(qp_text text, qp_shape *shape, unsigned flags) {
     if (text.len == 5 && text.ptr[2] == '-') {
-        played->shape = QP_SHAPE_ICCS;
-        c = plain_squares(text, 0);
-    } else if (text.len == 4 && sign_way(text.ptr[2])) {
-        played->shape = QP_SHAPE_WXF;
-        c = guess_plain(g, plain_wxf(text.ptr));
-    } else if (text.len == 4) {
-        played->shape = QP_SHAPE_COORD;
-        c = plain_squares(text, (flags & QP_MOVE_RANKS_1) != 0);
-    } else {
-        return 0;
+        *shape = QP_SHAPE_ICCS;
+        return squares_said(text, 0);
     }
-    if (!(shapes >> played->shape & 1)) return 0;
-    return play_squares(&played->move, pos, c, undo);
+    if (text.len != 4) return han_said(text);
+    if (sign_way(text.ptr[2])) {
+        *shape = QP_SHAPE_WXF;
+        return wxf_said(text.ptr);
+    }
+    *shape = QP_SHAPE_COORD;
+    return squares_said(text, (flags & QP_MOVE_RANKS_1) != 0);
 }
 
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,

@@ -13,30 +13,39 @@
  * here. */
 enum { LOOK = 16 };
 
+static inline int ends_word(char c) {
+    return c == ' ' || c == '\n';
+}
+
 /* Bytes of a move number with its point and a blank after it, "12. ", without
  * the blank; 0 for anything else. Begins with a digit; looks at 5 bytes. */
 static inline size_t short_number(const char *p, uint32_t *number) {
     size_t i = 1;
     uint32_t n = (unsigned char)*p - (uint32_t)'0';
     for (; i < 3 && char_digit(p[i]); i++) n = n * 10 + (uint32_t)(p[i] - '0');
-    if (p[i] != '.' || (p[i + 1] != ' ' && p[i + 1] != '\n')) return 0;
+    if (p[i] != '.' || !ends_word(p[i + 1])) return 0;
     *number = n;
     return i + 1;
 }
 
-/* Bytes of a move of four or five letters, digits and signs with a blank after
- * it, "h2e2" or "C2.5", without the blank; 0 for anything else. */
+/* A byte from "+" to "9": it belongs to a word of ASCII. */
+static inline int digit_or_sign(char c) {
+    return (unsigned char)(c - '+') <= '9' - '+';
+}
+
+/* Bytes of a move in letters, digits and signs with a blank after it, "h2e2",
+ * "h2-e2" or "C2.5", without the blank; 0 for anything else. */
 static inline size_t short_move(const char *p) {
-    size_t len = p[4] == ' ' || p[4] == '\n' ? 4 : 5;
-    if (((unsigned char)*p | 0x20u) - 'a' > 25) return 0;
-    if (len == 5 && p[5] != ' ' && p[5] != '\n') return 0;
-    unsigned high = 0, other = 0;
-    for (size_t i = 1; i < len; i++) {
-        high |= (unsigned char)p[i];
-        other |= BYTE_CLASS[(unsigned char)p[i]];
-    }
-    return high < 0x80 && !other && p[len - 1] != '!' && p[len - 1] != '?' ? len
-                                                                           : 0;
+    if (!char_letter(*p) || !digit_or_sign(p[1])) return 0;
+    if (ends_word(p[4]))
+        return char_digit(p[3]) &&
+                       (char_letter(p[2]) || digit_or_sign(p[2]) || p[2] == '=')
+                   ? 4
+                   : 0;
+    return p[2] == '-' && char_letter(p[3]) && char_digit(p[4]) &&
+                   ends_word(p[5])
+               ? 5
+               : 0;
 }
 
 /* A run of words: where it is, and who hears of it, if anyone. What the reader
