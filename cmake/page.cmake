@@ -29,7 +29,7 @@ endif()
 function(qp_page target source)
   set(files)
   foreach(name IN ITEMS index.html.gz app.js.gz app.css.gz qipu.wasm.gz
-          licences.txt.gz view.html)
+          licences.txt.gz manifest.webmanifest.gz worker.js.gz icon.svg.gz view.html)
     if(NOT EXISTS ${QP_PAGE}/${name})
       message(STATUS "left out: the page of qipu view and qipu serve (web/build.sh)")
       return()

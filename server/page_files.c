@@ -71,6 +71,8 @@ static const char *file_type(const qp_page_file *file) {
         {".js", "text/javascript; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},
         {".txt", "text/plain; charset=utf-8"},
+        {".svg", "image/svg+xml"},
+        {".webmanifest", "application/manifest+json"},
         {".wasm", "application/wasm"}};
     const char *ending = strrchr(file->name, '.');
     for (size_t i = 0; ending && i < sizeof types / sizeof *types; i++)

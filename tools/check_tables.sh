@@ -10,6 +10,7 @@ copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 all() {
     find . -name '*.inc' ! -path './build/*'
+    echo ./web/src/language/traditional.ts
     find ./test/files ./man/man1 ./man/zh_CN -type f
 }
 all | sort >"$copy/list"

@@ -67,7 +67,8 @@ const policy =
 const link = /<link rel="stylesheet"[^>]*href="\/app\.css"[^>]*>\s*/.exec(html)[0];
 const tag = /<script type="module"[^>]*src="\/app\.js"[^>]*><\/script>\s*/
   .exec(html)[0];
-let one = put(html, link, '');
+const manifest = /<link rel="manifest"[^>]*>\s*/.exec(html)[0];
+let one = put(put(html, link, ''), manifest, '');
 one = put(one, tag, '');
 one = put(
   one,
@@ -94,6 +95,8 @@ const packed = {
   'app.css': pack(style),
   'qipu.wasm': pack(fs.readFileSync(wasmFile)),
   'licences.txt': pack(licences),
+  ...Object.fromEntries(['manifest.webmanifest', 'worker.js', 'icon.svg']
+    .map((name) => [name, pack(read(name))])),
 };
 const data = (id, bytes) => '<script type="application/octet-stream" ' +
   `id="qipu-${id}">${bytes}</script>\n`;

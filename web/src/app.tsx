@@ -25,9 +25,11 @@ import { placeOf } from './state/navigation.js';
 import { route } from './state/route.js';
 import { openSetup } from './state/setup.js';
 import { source } from './state/sources.js';
+import { training } from './state/training.js';
 import { titleNow } from './state/title.js';
 import { StatsView } from './stats/stats.js';
 import { hasTree, TreePart } from './tree/tree.js';
+import { TrainingButton, TrainingPanel } from './training/training.js';
 import { NoticeBar } from './ui/notice.js';
 import { Tabs, type Tab } from './ui/tabs.js';
 import { isWide } from './ui/wide.js';
@@ -91,6 +93,7 @@ function skip(event: MouseEvent): void {
 const tab = signal('moves');
 
 function MovesPart(): JSX.Element {
+  if (training.value) return <><GameHead /><TrainingPanel /></>;
   return (
     <>
       <GameHead />
@@ -100,6 +103,7 @@ function MovesPart(): JSX.Element {
         <button type="button" onClick={() => openSetup()}>
           {say(words.setUp)}
         </button>
+        <TrainingButton />
         <ShareButton />
       </div>
       <VerdictPanel />
@@ -114,7 +118,8 @@ function BoardView(): JSX.Element {
     { id: 'tree', name: say(words.tree), content: <TreePart /> },
   ];
   const isThere = ({ id }: Tab): boolean =>
-    id === 'engine' ? hasEngine.value !== undefined
+    training.value ? id === 'moves'
+      : id === 'engine' ? hasEngine.value !== undefined
       : id !== 'tree' || hasTree(source.value);
   return (
     <div class="desk">

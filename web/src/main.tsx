@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { init } from 'qipu';
 import { App } from './app.js';
-import { wasm } from './source/config.js';
+import { isFile, wasm } from './source/config.js';
 import { openSources } from './state/navigation.js';
 import { followPrinting } from './ui/printing.js';
 import './ui/base.css';
@@ -14,6 +14,9 @@ try {
   await init(await wasm());
   await openSources();
   followPrinting();
+  // Browsers have it on loopback and https only.
+  if (!isFile)
+    navigator.serviceWorker?.register('/worker.js').catch(() => undefined);
   render(<App />, root);
 } catch (error) {
   root.textContent = String(error);

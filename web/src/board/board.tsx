@@ -9,6 +9,7 @@ import { MarksAbove, MarksBelow } from './marks.js';
 import { Face, GroundPicture, viewNow } from './picture.js';
 import { follow, type Shown } from './pieces.js';
 import { isHeld } from './play.js';
+import './sound.js';
 import { Squares } from './squares.js';
 import './board.css';
 

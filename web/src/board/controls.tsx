@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { say, type Words } from '../language/words.js';
 import {
-  back, forward, node, revision, toEnd, toStart,
+  back, forward, isHidden, node, revision, toEnd, toStart,
 } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import { IconButton } from '../ui/button.js';
@@ -31,7 +31,8 @@ export function mirror(): void {
 
 export function Controls(): JSX.Element {
   revision.value;
-  const { parent, next } = node.value;
+  const { parent } = node.value;
+  const next = node.value.next && !isHidden(node.value.next);
   const playing = isPlaying.value;
   return (
     <div class="controls" role="group" aria-label={say(words.controls)}>

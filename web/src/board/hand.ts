@@ -4,7 +4,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Square } from 'qipu';
 import { sayIllegal } from '../language/errors.js';
-import { node, play, position } from '../state/session.js';
+import { guessed, node, play, position } from '../state/session.js';
 import { notice, notifyError } from '../ui/notice.js';
 
 export const picked = signal<Square | undefined>(undefined);
@@ -33,7 +33,8 @@ export function drop(): void {
 /** Plays a move, or says why not. Whether it was played. */
 export function tryMove(from: Square, to: Square): boolean {
   try {
-    play({ from, to });
+    if (guessed.value) guessed.value(from, to);
+    else play({ from, to });
     notice.value = undefined;
     return true;
   } catch (error) {

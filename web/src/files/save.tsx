@@ -9,6 +9,7 @@ import {
 import { sayError, sayProblem } from '../language/errors.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import type { Query } from '../source/source.js';
+import { pictureOf } from '../state/picture.js';
 import { route } from '../state/route.js';
 import { game, isChanged, position, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
@@ -19,8 +20,8 @@ import { copy } from '../ui/clipboard.js';
 import { Dialog } from '../ui/dialog.js';
 import { notify, notifyError } from '../ui/notice.js';
 import {
-  collect, download, fileName, gameName, groupLosses, nameOf, pictureOf, pngOf,
-  writable, write, type SaveWish,
+  collect, download, fileName, gameName, groupLosses, nameOf, pngOf, writable,
+  write, type SaveWish,
 } from './saving.js';
 import './files.css';
 

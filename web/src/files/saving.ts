@@ -1,14 +1,11 @@
 // saving.ts - games as files of any format that is written, and as pictures.
 
 import {
-  draw, formats, writeGames, type DrawOptions, type Encoding, type Format,
-  type Game, type Loss, type Notation, type Position, type Written,
+  formats, writeGames, type Encoding, type Format, type Game, type Loss,
+  type Notation, type Written,
 } from 'qipu';
 import { MemorySource } from '../source/memory.js';
 import type { Query, Source } from '../source/source.js';
-import {
-  boardOf, DRAW_COORDINATES, DRAW_THEMES, type settings,
-} from '../state/settings.js';
 
 /** So many games of a server are fetched at once. */
 const FETCHED = 6;
@@ -160,26 +157,6 @@ async function* gamesOf(
 }
 
 // ---- pictures ----
-
-const PICTURE_WIDTH = 1200;
-
-/** The board as the settings show it, with the last move marked. */
-export function pictureOf(
-  position: Position,
-  look: typeof settings,
-  more: DrawOptions = {},
-): string {
-  return draw(position, {
-    theme: DRAW_THEMES[boardOf(look.board.value)],
-    pieces: look.pieces.value,
-    coords: DRAW_COORDINATES[look.coordinates.value],
-    below: look.flipped.value ? 'black' : 'red',
-    mirror: look.mirrored.value,
-    lastMove: true,
-    width: PICTURE_WIDTH,
-    ...more,
-  });
-}
 
 /** A picture as PNG. */
 export async function pngOf(svg: string): Promise<Blob> {

@@ -29,6 +29,7 @@ const words = {
   flipped: ['Black is below', '黑方在下'],
   mirrored: ['Mirrored: left is right', '左右镜像'],
   letters: ['Letters are keys too', '字母键有效'],
+  sound: ['Sounds', '声音'],
   pace: ['Automatic play: {pace} s a move', '自动播放：每着 {pace} 秒'],
   keys: ['Keys', '按键'],
 } as const satisfies Record<string, Words>;
@@ -114,6 +115,7 @@ function Choices(): JSX.Element {
       <Flag label={words.flipped} value={settings.flipped} />
       <Flag label={words.mirrored} value={settings.mirrored} />
       <Flag label={words.letters} value={settings.letterKeys} />
+      <Flag label={words.sound} value={settings.sound} />
     </>
   );
 }

@@ -1,58 +1,165 @@
-// share.tsx - a link to what is on the board, for others to follow.
+// share.tsx - what is on the board, for others: a link, and code for web pages.
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { START_FEN } from 'qipu';
 import { say, type Words } from '../language/words.js';
 import { isFile } from '../source/config.js';
 import { placeOf } from '../state/navigation.js';
+import { pictureOf } from '../state/picture.js';
 import { href, type Route } from '../state/route.js';
-import { isOwn, node, position } from '../state/session.js';
+import {
+  game, isOwn, node, playerOf, position,
+} from '../state/session.js';
+import { settings } from '../state/settings.js';
 import { copy as copyText } from '../ui/clipboard.js';
+import { Dialog } from '../ui/dialog.js';
 import { notice, notify } from '../ui/notice.js';
 
 const words = {
+  share: ['Share', '分享'],
   copy: ['Copy link', '复制链接'],
-  copied: ['The link is copied.', '链接已复制。'],
+  copied: ['Copied.', '已复制。'],
   link: ['Link to this position', '此局面的链接'],
+  moves: ['Link to the moves', '着法的链接'],
+  code: ['Code for a web page', '网页代码'],
+  copyCode: ['Copy code', '复制代码'],
+  hint: [
+    'The link to the moves has them in it: who follows it sees them, whether ' +
+      'or not they have the game.',
+    '着法的链接包含着法本身，没有此局的人也能看到。',
+  ],
+  disk: [
+    'This page was opened from the disk. Its links work only here.',
+    '此页是从本机打开的，链接只在本机有效。',
+  ],
 } as const satisfies Record<string, Words>;
 
+const PICTURE_WIDTH = 400;
+const isOpen = signal(false);
 /** An address to copy by hand, if the browser denies the clipboard. */
 const shown = signal('');
 
-/** The game at its ply. For moves that the user added it is the position,
- *  because others do not have these moves. */
+/** The moves to the one on the board, and those after it. */
+function movesNow(): string {
+  const line: string[] = [];
+  for (let at = node.value; at.parent; at = at.parent) line.unshift(at.ucci);
+  for (let at = node.value.next; at; at = at.next) line.push(at.ucci);
+  return line.join('');
+}
+
+/** The moves themselves, as others may have no such game. */
+function movesRoute(): Route {
+  const { fen } = game.value;
+  const path = `~${movesNow()}`;
+  return { view: 'board', ...(fen !== START_FEN && { fen }), path };
+}
+
+/** The game at its ply; the moves, if the user added some of them. */
 function placeNow(): Route {
   for (let at = node.value; at.parent; at = at.parent)
-    if (isOwn(at)) return { view: 'board', fen: position.value.fen() };
+    if (isOwn(at)) return movesRoute();
   return placeOf();
 }
 
-async function copy(): Promise<void> {
-  const address = new URL(href(placeNow()), location.href).href;
+const addressOf = (to: Route): string => new URL(href(to), location.href).href;
+
+async function copy(text: string): Promise<void> {
   shown.value = '';
   notice.value = undefined;
   try {
-    await copyText(address);
+    await copyText(text);
     notify(say(words.copied));
   } catch {
-    shown.value = address;
+    shown.value = text;
   }
 }
 
-/** There is no link to a page that was opened from the disk. */
-export function ShareButton(): JSX.Element | null {
-  if (isFile) return null;
+/** A picture of the board, and below it who plays and the moves. */
+function codeNow(): string {
+  const figure = document.createElement('figure');
+  const image = document.createElement('img');
+  const text = document.createElement('figcaption');
+  const svg = pictureOf(position.value, settings, { width: PICTURE_WIDTH });
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  image.alt = position.value.fen();
+  image.width = PICTURE_WIDTH;
+  const notation = settings.notation.value;
+  const moves = [];
+  for (let at = node.value; at.parent; at = at.parent)
+    moves.unshift(at.move({ notation })?.text ?? at.ucci);
+  const players = [playerOf('red'), playerOf('black')].filter(Boolean);
+  text.textContent = [players.join(' – '), moves.join(' ')]
+    .filter(Boolean).join(': ');
+  figure.append(image, text);
+  return new XMLSerializer().serializeToString(figure);
+}
+
+function Shown(props: {
+  label: Words;
+  value: string;
+  name: Words;
+}): JSX.Element {
+  const { label, value, name } = props;
+  return (
+    <p class="shared">
+      <label>
+        {say(label)}
+        <input readOnly value={value}
+          onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <button
+        type="button" aria-label={`${say(name)}: ${say(label)}`}
+        onClick={() => void copy(value)}
+      >
+        {say(name)}
+      </button>
+    </p>
+  );
+}
+
+function Content(): JSX.Element {
   return (
     <>
-      <button type="button" onClick={() => void copy()}>
-        {say(words.copy)}
+      {isFile && location.protocol === 'file:' && (
+        <p class="hint">{say(words.disk)}</p>
+      )}
+      <Shown label={words.link} name={words.copy}
+        value={addressOf(placeNow())} />
+      <Shown label={words.moves} name={words.copy}
+        value={addressOf(movesRoute())} />
+      <p class="hint">{say(words.hint)}</p>
+      <Shown label={words.code} name={words.copyCode} value={codeNow()} />
+    </>
+  );
+}
+
+/** There is no link to copy to a page that was opened from the disk. */
+export function ShareButton(): JSX.Element {
+  return (
+    <>
+      {!isFile && (
+        <button
+          type="button" onClick={() => void copy(addressOf(placeNow()))}
+        >
+          {say(words.copy)}
+        </button>
+      )}
+      <button type="button" onClick={() => (isOpen.value = true)}>
+        {say(words.share)}
       </button>
-      {shown.value && (
+      {shown.value && !isOpen.value && (
         <input
           readOnly aria-label={say(words.link)} value={shown.value}
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
+      <Dialog
+        id="share-title" title={say(words.share)} isOpen={isOpen.value}
+        onClose={() => (isOpen.value = false)}
+      >
+        {isOpen.value && <Content />}
+      </Dialog>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { keepDrafts, openWithDraft } from './draft.js';
 import { pastedSource } from './pasted.js';
 import { nodeAt, pathOf } from './path.js';
 import { beforeLeaving, route, visit, type Route } from './route.js';
-import { game, goTo, node, origin, type Origin } from './session.js';
+import { game, goTo, node, origin, playLine, type Origin } from './session.js';
 import { addSource, chooseSource, sourceById, sources } from './sources.js';
 
 const words = {
@@ -41,7 +41,9 @@ let awaited: Route | undefined;
 export async function openSources(): Promise<void> {
   if (isForeign) notifyError(say(words.foreign));
   if (packedGames) addSource(await PackedSource.open(packedGames));
-  if (!isFile) (await serverSources()).forEach(addSource);
+  // An installed page opens files without its server.
+  if (!isFile)
+    await serverSources().then((all) => all.forEach(addSource), notifyError);
   const only = sources.value.length === 1 ? sources.value[0] : undefined;
   const isHome = route.value.view === 'board' && !('source' in route.value) &&
     !route.value.fen;
@@ -51,12 +53,12 @@ export async function openSources(): Promise<void> {
     visit({ view: 'board' }, true);
     notifyError(error);
   });
+  keepDrafts();
   effect(() => {
     const to = route.value;
     // The address alone leads elsewhere, not what is read on the way.
     untracked(() => follow(to)).catch(notifyError);
   });
-  keepDrafts();
   let waiting = 0;
   effect(() => {
     const place = placeOf();
@@ -108,7 +110,11 @@ async function follow(to: Route): Promise<void> {
     return;
   }
   const fen = to.fen ?? START_FEN;
-  if (!isBegun || origin.peek() || game.peek().fen !== fen)
+  if (path.startsWith('~')) {
+    open(new Game(fen), undefined, '0');
+    await undefined; // the draft begins with the game as it is now
+    if (route.peek() === to) playLine(path.slice(1));
+  } else if (!isBegun || origin.peek() || game.peek().fen !== fen)
     open(new Game(fen), undefined, path);
   else if (pathOf(node.peek()) !== path) goTo(nodeAt(game.peek(), path));
 }

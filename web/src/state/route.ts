@@ -4,6 +4,7 @@
 //
 //   /                                the board
 //   /game/0/12#23                    a game of source 0, at a place (path.ts)
+//   /#~h2e2h9g7                      moves from the beginning, for others
 //   /position/rnbakabnr_9_..._w      a position; "_" is "/" or " "
 //   /games?player=...                the list of games
 //   /stats?player=...                plots

@@ -5,6 +5,7 @@
 import { batch, computed, signal, type Signal } from '@preact/signals';
 import {
   Game, type GameNode, type MarkColor, type MoveLike, type Result, type Side,
+  type Square,
 } from 'qipu';
 import { isSaid } from '../language/shorten.js';
 import { nodeAt, pathOf } from './path.js';
@@ -21,6 +22,14 @@ export const origin = signal<Origin | undefined>(undefined);
 export const node = signal<GameNode>(game.value.root);
 /** Increases with each change of the tree or its annotations. */
 export const revision = signal(0);
+
+/** The last move that is shown while the user guesses what follows; undefined:
+ *  all are. */
+export const frontier = signal<GameNode | undefined>(undefined);
+/** Takes the moves that the user guesses, instead of the game. */
+export const guessed = signal<((from: Square, to: Square) => void) | undefined>(
+  undefined,
+);
 
 /** The position on the board, with its history; not to be changed. */
 export const position = computed(() => {
@@ -82,6 +91,7 @@ export function openGame(opened: Game, from?: Origin, path = '0'): void {
     origin.value = from;
     node.value = nodeAt(opened, path);
     isChanged.value = isRestored.value = false;
+    frontier.value = undefined;
     undos.value = redos.value = [];
     revision.value++;
   });
@@ -102,8 +112,16 @@ export function openChanged(
   });
 }
 
+/** Whether a move follows what is shown. */
+export function isHidden(one: GameNode): boolean {
+  let at = frontier.value;
+  if (!at) return false;
+  while (at && at !== one) at = at.parent;
+  return !at;
+}
+
 export function goTo(there: GameNode | undefined): void {
-  if (there) node.value = there;
+  if (there && !isHidden(there)) node.value = there;
 }
 
 export const forward = (): void => goTo(node.value.next);
@@ -113,7 +131,7 @@ export const toStart = (): void => goTo(game.value.root);
 /** To the last move of the line that is looked at. */
 export function toEnd(): void {
   let at = node.value;
-  while (at.next) at = at.next;
+  while (at.next && !isHidden(at.next)) at = at.next;
   goTo(at);
 }
 
@@ -146,6 +164,17 @@ export function play(move: MoveLike): void {
     }
     goTo(there);
   });
+}
+
+/** Plays moves from the beginning, as far as they are legal: "h2e2h9g7"; the
+ *  user's own, unless the game has them. */
+export function playLine(moves: string): void {
+  toStart();
+  try {
+    for (const move of moves.match(/.{4}/g) ?? []) play(move);
+  } catch {
+    // The address was cut, or made by hand.
+  }
 }
 
 // Removes a move. If the board shows it or a later one, goes to the move before

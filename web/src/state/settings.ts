@@ -94,6 +94,8 @@ export const settings = {
   mirrored: flag('mirrored'),
   /** Letters are keys, beside arrows and the like. */
   letterKeys: signal(wished['letterKeys'] !== false),
+  /** Moves are heard. */
+  sound: flag('sound'),
   /** The rule book of the judge, one of books(). */
   book: signal(
     typeof wished['book'] === 'string' ? wished['book'] : 'cxa2020',

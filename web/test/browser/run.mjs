@@ -22,7 +22,9 @@ import './list.mjs';
 import './paper.mjs';
 import './server.mjs';
 import './settings.mjs';
+import './share.mjs';
 import './shots.mjs';
+import './training.mjs';
 import './type.mjs';
 import './views.mjs';
 
