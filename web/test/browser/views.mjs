@@ -73,6 +73,16 @@ const VIEWS = {
     if (await moves.count()) await moves.click();
   }],
   rules: ['/game/0/2#9', (page) => page.locator('.verdict').waitFor()],
+  training: ['/game/0/1', async (page) => {
+    await board(page);
+    await dialog(page, 'Training', '训练');
+    await button(page, 'Guess the moves from here', '从此处猜着').click();
+    await button(page, 'Hint', '提示').click();
+  }],
+  sharing: ['/', async (page) => {
+    await board(page);
+    await dialog(page, 'Share', '分享');
+  }],
   games: ['/games', (page) => page.locator('tbody tr').first().waitFor()],
   search: ['/games?player=%E7%8E%8B%E5%A4%A9%E4%B8%80', async (page) => {
     await page.locator('tbody tr').first().waitFor();
@@ -93,7 +103,7 @@ async function isWell(page, where) {
 for (const [size, shape] of Object.entries(SIZES))
   for (const [language, locale] of Object.entries(LOCALES))
     check(`views: ${size}, ${language}`,
-      { context: { ...shape, locale }, seconds: 60 },
+      { context: { ...shape, locale }, seconds: 90 },
       async ({ page, server }) => {
         await page.goto(server.address);
         const bad = [];
