@@ -80,6 +80,21 @@ def make(qipu, base, folder):
                        check=True, capture_output=True)
 
 
+def check_size(qipu, folder):
+    """After imports that merged the index no page is unused."""
+    base = os.path.join(folder, 'many.qdb')
+    games = os.path.join(folder, 'some.pgn')
+    for first in range(0, 450, 50):
+        write_games(games, first, first + 50)
+        subprocess.run([qipu, 'db', 'import', base, games], check=True,
+                       capture_output=True)
+    sql = sqlite3.connect(base)
+    segments, = sql.execute('SELECT count(*) FROM segment').fetchone()
+    unused, = sql.execute('PRAGMA freelist_count').fetchone()
+    sql.close()
+    assert segments == 2 and not unused, (segments, unused)
+
+
 def keys_of(sql, table):
     keys = [row[1] for row in sql.execute(f'PRAGMA table_info({table})')
             if row[5]]
@@ -203,6 +218,7 @@ def main():
             return subprocess.run([qipu, 'db', 'check', base], check=False,
                                   capture_output=True, text=True)
 
+        check_size(qipu, folder)
         make(qipu, whole, folder)
         shutil.copy(whole, base)
         said = check()

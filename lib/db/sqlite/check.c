@@ -131,6 +131,7 @@ static qp_status check_row(check *c, const db_game_row *row, int64_t plies) {
     if (row->sum < 0) return QP_OK;
     if (row->sum != db__row_sum(row))
         return check_bad(c, "the row of game %lld was changed", id);
+    if (c->version < 4) return QP_OK; /* its hash had more bits */
     qp_status status = db__content(&content, &c->hashes, c->game);
     if (!status && (int64_t)content != row->number[ROW_CONTENT])
         status = check_bad(c, "game %lld is not what was stored", id);

@@ -93,6 +93,17 @@ qp_status db__exec(qp_db *db, const char *sql) {
     return db__status(db, sqlite3_exec(db->sql, sql, NULL, NULL, NULL));
 }
 
+qp_status db__number_of(qp_db *db, const char *sql, int64_t *out) {
+    sqlite3_stmt *stmt;
+    int answer = sqlite3_prepare_v2(db->sql, sql, -1, &stmt, NULL);
+    if (!answer) {
+        answer = sqlite3_step(stmt);
+        if (answer == SQLITE_ROW) *out = sqlite3_column_int64(stmt, 0);
+        sqlite3_finalize(stmt);
+    }
+    return answer == SQLITE_ROW ? QP_OK : db__status(db, answer);
+}
+
 void db__bind(sqlite3_stmt *stmt, int index, qp_text text) {
     sqlite3_bind_text64(stmt, index, text.len ? text.ptr : "", text.len,
                         SQLITE_STATIC, SQLITE_UTF8);
@@ -234,9 +245,24 @@ static void store_free_batch(db_batch *batch) {
     buffer_free(&batch->block);
 }
 
+/* Cuts off the pages that merging freed, unless another process is writing: the
+ * next one does it then. */
+static void store_shorten(qp_db *db) {
+    int64_t before, pages = INT64_MAX;
+    int imported = db->sum.games && db->sql && !db->borrowed;
+    if (!imported || !sqlite3_get_autocommit(db->sql)) return;
+    sqlite3_busy_timeout(db->sql, 0);
+    do {
+        before = pages;
+        if (db__exec(db, "PRAGMA incremental_vacuum(4096)")) return;
+        if (db__number_of(db, "PRAGMA freelist_count", &pages)) return;
+    } while (pages && pages < before);
+}
+
 void qp_db_close(qp_db *db) {
     if (!db) return;
     store_forget(db);
+    store_shorten(db);
     if (!db->borrowed) sqlite3_close_v2(db->sql);
     store_free_batch(&db->batch);
     db__games_free(db->games);

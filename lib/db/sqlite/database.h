@@ -186,6 +186,8 @@ sqlite3_stmt *db__ask(qp_db *db, db_question question, qp_status *status);
 qp_status db__run(qp_db *db, sqlite3_stmt *stmt);
 /* Runs SQL without an answer. */
 qp_status db__exec(qp_db *db, const char *sql);
+/* Sets a number that SQL answers in one row. */
+qp_status db__number_of(qp_db *db, const char *sql, int64_t *out);
 /* Binds a text; cannot fail but for memory, which the step reports. */
 void db__bind(sqlite3_stmt *stmt, int index, qp_text text);
 /* A column as text, borrowed until the next step. */

@@ -135,6 +135,6 @@ qp_status db__content(uint64_t *out, byte_buffer *room, const qp_game *game) {
         hash[node] = hash_node(hash, game, node);
         sum += hash_annotations(hash[node], game, node);
     }
-    *out = sum;
+    *out = sum >> 32;
     return QP_OK;
 }

@@ -22,10 +22,10 @@ uint64_t db__line_value(const db_line_hash *line);
 /* That of a game. */
 uint64_t db__line_of(const qp_game *game);
 
-/* Sets `*out` to the hash of all that a game says, in whatever form its record
- * is: the start, the moves with variations, the comments, the glyphs, the
- * outcome and the tags. `room` is memory for the hashes of the nodes. Fails
- * with QP_E_NOMEM. */
+/* Sets `*out` to a hash of 32 bits of all that a game says, in whatever form
+ * its record is: the start, the moves with variations, the comments, the
+ * glyphs, the outcome and the tags. `room` is memory for the hashes of the
+ * nodes. Fails with QP_E_NOMEM. */
 qp_status db__content(uint64_t *out, byte_buffer *room, const qp_game *game);
 
 #endif

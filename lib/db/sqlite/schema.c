@@ -102,9 +102,9 @@ static const char SCHEMA_3[] = SCHEMA_RENEW(
                            "CREATE INDEX game_black ON game(black);"
                            "CREATE INDEX game_line ON game(line, content);";
 
-/* Version 4: a counter that is checked, seals of segments, and persons that are
- * stored, so that their games are found by an index. Triggers keep them as
- * `alias` says, however that is changed. */
+/* Version 4: less for a game, a counter that is checked, seals of segments, and
+ * persons that are stored, so that their games are found by an index. Triggers
+ * keep them as `alias` says, however that is changed. */
 #define SCHEMA_PERSON(event, steps)                                            \
     "CREATE TRIGGER alias_" event " AFTER " event " ON alias BEGIN " steps     \
     "END;"
@@ -117,6 +117,7 @@ static const char SCHEMA_4[] =
                  "last INTEGER NOT NULL CHECK(last >= 0),"
                  " inverse INTEGER NOT NULL CHECK(inverse = ~last)",
                  "last, ~last")
+    "DROP INDEX game_line; CREATE INDEX game_line ON game(line);"
     "ALTER TABLE segment ADD COLUMN seal INTEGER;"
     "ALTER TABLE player ADD COLUMN person TEXT;"
     "UPDATE player SET person ="
@@ -197,19 +198,8 @@ static const schema_view SCHEMA_SUBSTITUTES_1[] = {
 static const schema_view SCHEMA_SUBSTITUTES_3[] = {
     {"player", "SELECT *, " SCHEMA_ALIASED}};
 
-static qp_status schema_number(qp_db *db, const char *pragma, int64_t *out) {
-    sqlite3_stmt *stmt;
-    int answer = sqlite3_prepare_v2(db->sql, pragma, -1, &stmt, NULL);
-    if (!answer) {
-        answer = sqlite3_step(stmt);
-        if (answer == SQLITE_ROW) *out = sqlite3_column_int64(stmt, 0);
-        sqlite3_finalize(stmt);
-    }
-    return answer == SQLITE_ROW ? QP_OK : db__status(db, answer);
-}
-
 qp_status db__schema_version(qp_db *db, int64_t *out) {
-    return schema_number(db, "PRAGMA user_version", out);
+    return db__number_of(db, "PRAGMA user_version", out);
 }
 
 static qp_status schema_step(qp_db *db, int64_t from) {
@@ -257,7 +247,7 @@ static qp_status schema_steps(qp_db *db) {
     status = from ? schema_drop_views(db) : db__exec(db, mark);
     while (!status && version < SCHEMA_VERSION)
         status = schema_step(db, version++);
-    if (!status && from && from < 3) status = db__rows_upgrade(db);
+    if (!status && from) status = db__rows_upgrade(db);
     if (!status && from) status = db__segments_upgrade(db);
     return status ? status : SCHEMA_VIEWS_OF(db, "main", SCHEMA_VIEWS);
 }
@@ -294,11 +284,11 @@ static qp_status schema_show(qp_db *db, int64_t version) {
 
 qp_status db__schema(qp_db *db) {
     int64_t mark = 0, version = 0, tables = 0;
-    qp_status status = schema_number(db, "PRAGMA application_id", &mark);
+    qp_status status = db__number_of(db, "PRAGMA application_id", &mark);
     if (!status) status = db__schema_version(db, &version);
     if (!status)
         status =
-            schema_number(db, "SELECT count(*) FROM sqlite_master", &tables);
+            db__number_of(db, "SELECT count(*) FROM sqlite_master", &tables);
     if (status) return status;
     int empty = !mark && !version && !tables;
     if (empty && db->mode != QP_DB_CREATE) return QP_E_DB_NONE;

@@ -10,8 +10,8 @@
 #include "game_entry.h"
 
 /* Bytes of a block and of a chunk: a block fills a page of 4096 bytes, and four
- * rows of a crowd do. */
-enum { BLOCK_FULL = 4000, CHUNK_FULL = 880 };
+ * rows of a crowd do. A larger block would take a second page. */
+enum { BLOCK_MOST = 4057, CHUNK_FULL = 880 };
 
 /* ---- moves counted ------------------------------------------------------- */
 
@@ -101,13 +101,33 @@ static qp_status segment_end_block(db_segment_writer *w) {
     return status;
 }
 
+/* Writes the block without its last group, which begins the next: keys with the
+ * same highest 48 bits are in one block. */
+static qp_status segment_split(db_segment_writer *w) {
+    byte_buffer group = {.ptr = NULL};
+    uint64_t base = w->group_order >> 16 << 16;
+    buffer_varint(&group, w->group_order - w->group_last);
+    size_t rest = w->group + group.len;
+    buffer_clear(&group);
+    buffer_varint(&group, w->group_order - base);
+    buffer_add(&group, w->block.ptr + rest, w->block.len - rest);
+    w->block.len = w->group;
+    qp_status status = group.failed ? QP_E_NOMEM : segment_end_block(w);
+    buffer_add(&w->block, group.ptr, group.len);
+    buffer_free(&group);
+    w->block_base = base;
+    w->group = 0;
+    return status;
+}
+
 qp_status db__segment_put(db_segment_writer *w, const db_posting *posting) {
     uint64_t order = posting->order;
-    if (w->block.len >= BLOCK_FULL && order >> 16 != w->last >> 16) {
-        qp_status status = segment_end_block(w);
-        if (status) return status;
-    }
     if (!w->block.len) w->last = w->block_base = order >> 16 << 16;
+    if (!w->block.len || order >> 16 != w->last >> 16) {
+        w->group = w->block.len;
+        w->group_last = w->last;
+        w->group_order = order;
+    }
     buffer_varint(&w->block, order - w->last);
     buffer_varint(&w->block, posting->game);
     buffer_varint(&w->block, posting->ply);
@@ -116,7 +136,8 @@ qp_status db__segment_put(db_segment_writer *w, const db_posting *posting) {
     w->last = order;
     w->postings++;
     w->sum += db__posting_sum(order, w->first + posting->game, posting->ply);
-    return QP_OK;
+    if (w->block.failed) return QP_E_NOMEM;
+    return w->block.len > BLOCK_MOST && w->group ? segment_split(w) : QP_OK;
 }
 
 void db__crowd_begin(db_segment_writer *w, uint64_t order) {

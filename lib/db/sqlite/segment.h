@@ -41,7 +41,11 @@ typedef struct db_segment_writer {
     byte_buffer block;   /* of postings */
     uint64_t block_base; /* of its keys: the highest 48 bits of the first */
     uint64_t last;       /* key written last */
-    byte_buffer chunk;   /* of a crowd */
+    /* Where the last group of keys with the same highest 48 bits begins in the
+     * block, the key before it and its first. */
+    size_t group;
+    uint64_t group_last, group_order;
+    byte_buffer chunk; /* of a crowd */
     int64_t chunks;
     uint32_t last_game;
     uint64_t crowd; /* its key */
