@@ -172,6 +172,10 @@ def many(files, full, tree, black, handicap):
     ends = [texts.from_position(handicap, n, Event=f"残局{n}") for n in (60, 66, 70)]
     files.add("ends.eglib", "listing", *texts.write_eglib(ends))
     files.add("ends.epd", "listing", *texts.write_epd(ends))
+    files.add("ends.json", "table", *texts.write_objects(ends))
+    files.add("games.csv", "table", *texts.write_csv([full, black]),
+              encoding="gb18030")
+    files.add("rows.csv", "table", *texts.write_rows(tree))
     ends = [texts.from_position(handicap, n) for n in (58, 64)]
     files.add("uci.txt", "listing", *texts.write_uci(ends))
     files.add("moves.txt", "listing", *texts.write_bare(tree), encoding="gb18030")

@@ -96,6 +96,7 @@ static int run(int argc, char **argv) {
                                  {"--rules", 1, NULL, &rules},
                                  INPUT_SPECS(&found),
                                  {"--from", 1, NULL, &in.from},
+                                 {"--from-columns", 1, NULL, &in.columns},
                                  {"--from-encoding", 1, NULL, &in.encoding},
                                  {"--from-notation", 1, NULL, &in.notation},
                                  {"--ranks", 1, NULL, &in.ranks},

@@ -36,6 +36,7 @@ enum { OLD_LEN = sizeof OLD_OPTIONS / sizeof *OLD_OPTIONS };
 
 /* Short for another option, in every command that has it. */
 static const char *const SHORT_FOR[][2] = {{"--encoding", "--from-encoding"},
+                                           {"--columns", "--from-columns"},
                                            {"--notation", "--to-notation"}};
 enum { SHORT_LEN = sizeof SHORT_FOR / sizeof *SHORT_FOR };
 
@@ -184,10 +185,11 @@ static int store_long(const command *cmd, int i, int argc, char **argv,
     const char *word = argv[i], *value = NULL;
     size_t len = strcspn(word, "=");
     const char *joined = word[len] ? word + len + 1 : NULL;
-    const option_spec *s = spec_named(specs, word, len);
+    const option_spec *s = spec_in(specs, word, len);
     if (!s)
         s = spec_of_old(cmd, specs, word, len, joined ? joined : argv[i + 1],
                         &value);
+    if (!s) s = spec_named(specs, word, len);
     if (!s) return unknown_option(cmd, word, specs);
     if (joined && (value || !s->takes_value)) {
         usage_error(cmd, "option '%.*s' takes no value", (int)len, word);

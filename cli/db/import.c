@@ -99,6 +99,7 @@ static int run_import(int argc, char **argv) {
     uint8_t same = QP_DB_SAME_EXACT;
     const option_spec specs[] = {INPUT_SPECS(&found),
                                  {"--from", 1, NULL, &in.from},
+                                 {"--from-columns", 1, NULL, &in.columns},
                                  {"--from-encoding", 1, NULL, &in.encoding},
                                  {"--from-notation", 1, NULL, &in.notation},
                                  {"--ranks", 1, NULL, &in.ranks},

@@ -1,5 +1,5 @@
-/* input_options.c - parses the options of the input: --from, --from-encoding,
- * --from-notation, --ranks and --jobs.
+/* input_options.c - parses the options of the input: --from, --from-columns,
+ * --from-encoding, --from-notation, --ranks and --jobs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,6 +11,27 @@
 static const qp_format *format_to_read(const char *name) {
     return qp_format_by_name(
         qp_text_of(strcmp(name, "epd") ? name : "listing"));
+}
+
+/* What the columns of a table hold. */
+static int read_columns(const command *cmd, qp_reader_options *reader,
+                        const char *columns) {
+    const qp_handler nobody = {.size = sizeof nobody};
+    if (!columns) return 0;
+    if (!reader->format) reader->format = format_to_read("table");
+    if (!reader->format || !reader->format->open_columns)
+        return usage_error(cmd, "--from-columns requires --from table");
+    reader->columns = qp_text_of(columns);
+    qp_format_reader *r =
+        reader->format->open_columns(&nobody, reader->columns, NULL);
+    reader->format->close(r);
+    if (!r || !*columns)
+        return usage_error(
+            cmd,
+            "invalid value '%s' for --from-columns: expected pairs "
+            "such as 'fen=start moves=line sep=,'",
+            columns);
+    return 0;
 }
 
 int read_order_set(const command *cmd, read_order *order,
@@ -30,7 +51,8 @@ int read_order_set(const command *cmd, read_order *order,
     }
     uint64_t jobs = 1;
     int ranks = -1;
-    if (value_encoding(cmd, "--from-encoding", options->encoding,
+    if (read_columns(cmd, reader, options->columns) ||
+        value_encoding(cmd, "--from-encoding", options->encoding,
                        &reader->encoding) ||
         value_notation(cmd, "--from-notation", options->notation, 0,
                        &reader->notation) ||

@@ -84,13 +84,14 @@ int file_lost(const qp_file_report *found);
 
 /* The options about the input as they were given; NULL: not given. */
 typedef struct read_options {
-    const char *from, *encoding, *notation, *ranks, *jobs;
+    const char *from, *columns, *encoding, *notation, *ranks, *jobs;
 } read_options;
 
 /* Their rows of a table of option_spec, but for --jobs. */
 #define READ_SPECS(r)                                                          \
     {"--from-encoding", 1, NULL, &(r)->encoding},                              \
         {"--from", 1, NULL, &(r)->from},                                       \
+        {"--from-columns", 1, NULL, &(r)->columns},                            \
         {"--from-notation", 1, NULL, &(r)->notation}, {                        \
         "--ranks", 1, NULL, &(r)->ranks                                        \
     }

@@ -259,6 +259,7 @@ static int run(int argc, char **argv) {
         {"--json", 0, &all.judge.json, NULL},
         INPUT_SPECS(&w.found),
         {"--from", 1, NULL, &w.in.from},
+        {"--from-columns", 1, NULL, &w.in.columns},
         {"--from-encoding", 1, NULL, &w.in.encoding},
         {"--from-notation", 1, NULL, &w.in.notation},
         {"--ranks", 1, NULL, &w.in.ranks},

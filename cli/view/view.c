@@ -240,6 +240,7 @@ static int run_view(int argc, char **argv) {
                                  {"--page", 1, NULL, &w.page},
                                  INPUT_SPECS(&w.found),
                                  {"--from", 1, NULL, &w.in.from},
+                                 {"--from-columns", 1, NULL, &w.in.columns},
                                  {"--from-encoding", 1, NULL, &w.in.encoding},
                                  {"--from-notation", 1, NULL, &w.in.notation},
                                  {"--ranks", 1, NULL, &w.in.ranks},

@@ -142,6 +142,11 @@ typedef struct qp_format {
      *  reader knows nothing. */
     unsigned (*state)(const qp_format_reader *reader);
     void (*resume)(qp_format_reader *reader, unsigned state);
+    /** Creates a reader of a table whose columns are named by the caller
+     *  (doc/format/table.md), as `columns` of qp_reader_options. NULL: the
+     *  format is not a table. */
+    qp_format_reader *(*open_columns)(const qp_handler *to, qp_text columns,
+                                      const qp_alloc *alloc);
 } qp_format;
 
 #ifdef __cplusplus

@@ -93,6 +93,9 @@ typedef struct qp_reader_options {
      *  `player` (repair.h), or NULL if out of memory. May be NULL. */
     const qp_handler *(*between)(void *ctx, const qp_handler *player,
                                  const qp_play_options *play);
+    qp_text columns; /**< what the columns of a `format` "table" hold, such as
+                        "fen=start moves=line" (doc/format/table.md). Borrowed
+                        by the reader. Empty: detect */
 } qp_reader_options;
 
 /** Creates a reader, or returns NULL if out of memory. Free with
@@ -163,18 +166,16 @@ QP_API uint64_t qp_reader_byte(const qp_reader *reader, const qp_err *err);
  *  and `game`. Set `span->size` first. */
 QP_API void qp_reader_span(qp_span *span, const qp_reader *reader);
 
-/** Call it after qp_reader_finish if you read part of a file. Returns nonzero
- *  if the rest of the file cannot be read without this part (cuts.h). Sets
- *  `*end` to the place of the byte after the part. */
+/** Call it after qp_reader_finish of part of a file. Returns nonzero if the
+ * rest cannot be read without this part (cuts.h). Sets `*end` to its end. */
 QP_API int qp_reader_inside(const qp_reader *reader, qp_at *end);
 
 /** Frees a reader. NULL is allowed. */
 QP_API void qp_reader_free(qp_reader *reader);
 
 /** Detects the format of a file by `head`, its first QP_FORMAT_HEAD bytes or
- *  all of a shorter file, in any encoding. Sets `*format` to the format or
- *  NULL, and `*foreign` to the result of qp_format_foreign. Fails with
- *  QP_E_NOMEM. */
+ *  all of a shorter file. Sets `*format` to the format or NULL, and `*foreign`
+ *  to the result of qp_format_foreign. Fails with QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_reader_find(const qp_format **format,
                                               const char **foreign,
                                               qp_text head,
@@ -189,8 +190,7 @@ typedef struct qp_source {
 } qp_source;
 
 /** Reads all games of a source for `to`, as with qp_reader_new. Fails with
- * QP_E_IO or like qp_reader_feed; `err` then has the reason, like
- * qp_reader_err. */
+ *  QP_E_IO or like qp_reader_feed; `err` then is that of qp_reader_err. */
 QP_API QP_MUST_CHECK qp_status qp_read_source(const qp_source *source,
                                               const qp_handler *to,
                                               const qp_reader_options *options,

@@ -389,3 +389,38 @@ def write_bare(game):
              rounds(game, lambda b, m: b.chinese(m, board.WIDE_DIGITS))]
     out += ["    ".join(pairs[i:i + 2]) for i in range(0, len(pairs), 2)]
     return crlf(out), want
+
+
+# ---- tables -----------------------------------------------------------------------------
+
+def write_csv(games):
+    """A game a row, with semicolons and quotes, as a spreadsheet writes it."""
+    out = ["sep=;", "Event;Red;Black;Result;FEN;moves"]
+    for g in games:
+        moves = " ".join(board.ucci(m.move) for m in g.moves)
+        row = [g.tag(n) for n in "Event Red Black Result FEN".split()] + [moves]
+        out.append(";".join('"' + v.replace('"', '""') + '"' for v in row))
+    return crlf(out), [g.plain().only("Event Red Black Result FEN") for g in games]
+
+
+def write_rows(game):
+    """A move a row."""
+    out = ["game,red,black,turn,side,move"]
+    for i, (m, b) in enumerate(game.walk()):
+        out.append(f"7,{game.tag('Red')},{game.tag('Black')},{i // 2 + 1},"
+                   f"{'red' if b.red else 'black'},{board.ucci(m.move)}")
+    want = game.plain().only("GameId Red Black", GameId="7")
+    want.result = None
+    return "\n".join(out) + "\n", want
+
+
+def write_objects(games):
+    """JSON with names of its own: a position and its moves as a list."""
+    rows = [{"name": g.tag("Event"), "start": g.fen,
+             "line": [board.ucci(m.move) for m in g.moves]} for g in games]
+    wants = []
+    for g in games:
+        want = g.plain().only("FEN name", name=g.tag("Event"))
+        want.result = None
+        wants.append(want)
+    return json.dumps({"positions": rows}, ensure_ascii=False, indent=1), wants

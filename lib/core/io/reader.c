@@ -70,7 +70,8 @@ static qp_status reader_arguments(qp_reader *r, const qp_handler *to,
     if ((unsigned)o->encoding > QP_ENC_BIG5 ||
         (unsigned)o->hint > QP_ENC_BIG5 ||
         (unsigned)o->notation > QP_NOTATION_VIETNAMESE_LONG ||
-        (o->format && !o->format->open))
+        (o->format && !o->format->open) ||
+        (o->columns.len && !(o->format && o->format->open_columns)))
         rc = QP_E_ARG;
     return rc;
 }
@@ -157,9 +158,12 @@ static qp_status open_reading(qp_reader *r) {
     if (!to || !open_decoder(r)) return QP_E_NOMEM;
     if (r->bare) to = qp__watch_open(r, to);
     to = qp__span_open(r, to);
-    r->inner = r->options.strict && r->format->open_strict
-                   ? r->format->open_strict(to, &r->alloc)
-                   : r->format->open(to, &r->alloc);
+    if (r->options.columns.len)
+        r->inner = r->format->open_columns(to, r->options.columns, &r->alloc);
+    else if (r->options.strict && r->format->open_strict)
+        r->inner = r->format->open_strict(to, &r->alloc);
+    else
+        r->inner = r->format->open(to, &r->alloc);
     if (!r->inner) return QP_E_NOMEM;
     qp__span_resume(r);
     return reader_pass(r, r->head, r->head_len);

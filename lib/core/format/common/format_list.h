@@ -14,7 +14,7 @@
     EACH(pgn) EACH(xml) EACH(json) EACH(jsonl) EACH(xqf) EACH(ubb) EACH(wxf)   \
     EACH(cbr) EACH(cbl) EACH(cbf) EACH(xqn) EACH(xqr) EACH(mxq) EACH(sg)       \
     EACH(qp) EACH(pfc) EACH(che) EACH(shijia) EACH(ccm) EACH(chn) EACH(qpg)    \
-    EACH(listing) EACH(epd) EACH(lines)
+    EACH(listing) EACH(epd) EACH(lines) EACH(table)
 /* clang-format on */
 
 #define QP__FORMAT_TABLE(name) extern const qp_format qp__format_##name;
