@@ -124,9 +124,9 @@ static void deliver_kept(qp_pipeline *p, qp_part *part) {
     size_t told = 0;
     while (!p->status &&
            (told < part->problems || part->delivered < part->kept_len)) {
-        const kept_problem *problem = part->problem + told;
-        if (told < part->problems && problem->before <= part->delivered) {
-            qp__deliver_problem(problem, sum);
+        if (told < part->problems &&
+            part->problem[told].before <= part->delivered) {
+            qp__deliver_problem(&part->problem[told], sum);
             told++;
         } else {
             const qp_text bytes = qp__part_next(part);
