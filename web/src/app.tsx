@@ -4,6 +4,7 @@
 import { signal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { AdvantageGraph } from './analysis/graph.js';
+import { AnalysisPanel } from './analysis/panel.js';
 import { KeysDialog } from './board/keys-dialog.js';
 import { BoardPart } from './board/view.js';
 import { EnginePanel } from './engine/engine.js';
@@ -99,6 +100,7 @@ function MovesPart(): JSX.Element {
       <GameHead />
       <Moves />
       <AdvantageGraph />
+      <AnalysisPanel />
       <div class="buttons">
         <button type="button" onClick={() => openSetup()}>
           {say(words.setUp)}

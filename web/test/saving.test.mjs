@@ -5,9 +5,10 @@ import './dom.mjs';
 import { loadTogether, qipu } from './load.mjs';
 
 const [{
-  collect, fileName, gameName, groupLosses, nameOf, writable, write,
-}, { FilesSource, textAsFile }, { pictureOf }] =
-  await loadTogether('files/saving.ts', 'source/files.ts', 'state/picture.ts');
+  fileName, gameName, groupLosses, nameOf, writable, write,
+}, { collect }, { FilesSource, textAsFile }, { pictureOf }] =
+  await loadTogether('files/saving.ts', 'source/collect.ts', 'source/files.ts',
+    'state/picture.ts');
 
 const PGN = '[Red "甲"]\n[Black "乙"]\n[Date "2001.02.03"]\n\n' +
   '1. 炮二平五 $1 {说} (1. 兵七进一) 马8进7 *\n';

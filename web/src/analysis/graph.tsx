@@ -7,7 +7,7 @@ import type { Game, GameNode } from 'qipu';
 import { sayScore, scoreShare, scoreText } from '../language/score.js';
 import { say, type Words } from '../language/words.js';
 import { countOf, isBlackAt, numberAt } from '../moves/layout.js';
-import { scoreOf } from '../state/annotations.js';
+import { lastScoreOf as scoreOf, newScores } from '../state/analysis.js';
 import { game, goTo, node, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import './analysis.css';
@@ -65,7 +65,9 @@ function textOf(one: GameNode): string {
 
 export function AdvantageGraph(): JSX.Element | null {
   const shown = game.value;
-  const course = useMemo(() => courseOf(shown), [shown, revision.value]);
+  const course = useMemo(
+    () => courseOf(shown), [shown, revision.value, newScores.value],
+  );
   const ply = plyInLine(node.value);
   if (course.scored < 2) return null;
   const { line, shares } = course;

@@ -5,6 +5,7 @@
 import { effect, signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { marksOf, type GameNode, type Mark, type Square } from 'qipu';
+import { bestHere } from '../state/analysis.js';
 import { node, position, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import { boxOf, pointOf, viewBoxOf } from './geometry.js';
@@ -129,6 +130,7 @@ export function MarksAbove(): JSX.Element {
   revision.value;
   const now = position.value;
   const point = pointed.value;
+  const best = bestHere.value;
   const drawn = sketch.value;
   return (
     <Layer class="marks-above">
@@ -141,6 +143,11 @@ export function MarksAbove(): JSX.Element {
         />
       ))}
       {[...marksAt(node.value), ...(drawn ? [drawn] : [])].map(markOf)}
+      {best && !point && (
+        <Arrow
+          from={best.slice(0, 2)} to={best.slice(2, 4)} class="mark-best"
+        />
+      )}
       {point && <Arrow from={point.from} to={point.to} class="mark-point" />}
     </Layer>
   );

@@ -8,6 +8,7 @@ import { Board } from './board.js';
 import { Controls } from './controls.js';
 import { listenToKeys } from './keys.js';
 import { PlayerBar } from './players.js';
+import { BoardScore } from './score-bar.js';
 import './desk.css';
 
 const words = {
@@ -20,7 +21,10 @@ export function BoardPart(props: { children: ComponentChildren }): JSX.Element {
   return (
     <section class="desk-board" aria-label={say(words.board)}>
       <PlayerBar top />
-      <Board />
+      <div class="board-place">
+        <BoardScore />
+        <Board />
+      </div>
       <PlayerBar />
       {props.children}
       <Controls />

@@ -9,14 +9,14 @@ import {
   sayScore, scoreShare, scoreText, type Score,
 } from '../language/score.js';
 import { say, sayNumber, type Words } from '../language/words.js';
+import type { Thought, ThoughtLine } from '../source/engine.js';
 import { engine } from '../source/server.js';
+import { engineNow, progress } from '../state/analysis.js';
 import { play, position } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import { ChoiceOf } from '../ui/choice.js';
 import { notifyError } from '../ui/notice.js';
-import {
-  stopThinking, think, thinking, type Thought, type ThoughtLine,
-} from './thought.js';
+import { stopThinking, think, thinking } from './thought.js';
 import './engine.css';
 
 const words = {
@@ -59,7 +59,7 @@ function useSeen(): boolean {
 function useThought(command: string, isOver: boolean): () => void {
   const [turn, setTurn] = useState(0);
   const isSeen = useSeen();
-  const isThinking = isOn.value && isSeen && !isOver;
+  const isThinking = isOn.value && isSeen && !isOver && !progress.value;
   const lines = lineCount.value;
   useEffect(() => {
     if (!isThinking) return undefined;
@@ -224,6 +224,11 @@ export function EnginePanel(): JSX.Element | null {
   const again = useThought(command, isOver);
   const now = thinking.value;
   const isCurrent = now?.command === command;
+  const best = isOn.value && isCurrent ? now.thought.lines[0] : undefined;
+  useEffect(() => {
+    engineNow.value = best && { at, score: best.score, move: best.moves[0] };
+    return () => (engineNow.value = undefined);
+  }, [at, best]);
   if (!engine.value) return null;
   return (
     <section

@@ -2,23 +2,9 @@
 // stopped when nobody looks.
 
 import { signal } from '@preact/signals';
-import type { Score } from '../language/score.js';
-import { ask } from '../source/server.js';
-
-export interface ThoughtLine {
-  readonly depth: number;
-  readonly score: Score;
-  /** As "h2e2". */
-  readonly moves: readonly string[];
-}
-
-export interface Thought {
-  readonly state: 'thinking' | 'done' | 'replaced' | 'stopped' | 'failed';
-  readonly message?: string;
-  readonly lines: readonly ThoughtLine[];
-  readonly nodes: number;
-  readonly time_ms: number;
-}
+import {
+  beginSearch, endSearch, pause, readSearch, type Thought,
+} from '../source/engine.js';
 
 export interface Thinking {
   /** The position it is of, with its moves. */
@@ -34,36 +20,21 @@ const POLL = 250;
 
 let current: number | undefined;
 
-function pause(stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, POLL);
-    stop.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
 /** Thinks of a position until it is done or stopped. */
 export async function think(
   command: string,
   lines: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { run } = await ask<{ run: number }>('engine', {}, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ position: command, lines }),
-    signal,
-  });
+  const run = await beginSearch(command, lines, signal);
   current = run;
   while (!signal.aborted) {
-    const thought = await ask<Thought>('engine', { run }, { signal });
+    const thought = await readSearch(run, signal);
     const isOld = thinking.peek()?.command !== command;
     if (thought.lines.length || thought.state !== 'thinking' || !isOld)
       thinking.value = { command, thought };
     if (thought.state !== 'thinking') return;
-    await pause(signal);
+    await pause(POLL, signal);
   }
 }
 
@@ -72,8 +43,5 @@ export function stopThinking(): void {
   if (current === undefined) return;
   const run = current;
   current = undefined;
-  ask('engine', { run }, { method: 'DELETE', keepalive: true }).catch(
-    // It stops by itself when nobody asks for it.
-    () => undefined,
-  );
+  endSearch(run);
 }

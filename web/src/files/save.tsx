@@ -8,7 +8,11 @@ import {
 } from 'qipu';
 import { sayError, sayProblem } from '../language/errors.js';
 import { say, sayNumber, type Words } from '../language/words.js';
+import { collect } from '../source/collect.js';
 import type { Query } from '../source/source.js';
+import {
+  hidden, isSaving as isOpen, picked, saveScope as scope,
+} from '../state/picked.js';
 import { pictureOf } from '../state/picture.js';
 import { route } from '../state/route.js';
 import { game, isChanged, position, revision } from '../state/session.js';
@@ -20,8 +24,8 @@ import { copy } from '../ui/clipboard.js';
 import { Dialog } from '../ui/dialog.js';
 import { notify, notifyError } from '../ui/notice.js';
 import {
-  collect, download, fileName, gameName, groupLosses, nameOf, pngOf, writable,
-  write, type SaveWish,
+  download, fileName, gameName, groupLosses, nameOf, pngOf, writable, write,
+  type SaveWish,
 } from './saving.js';
 import './files.css';
 
@@ -32,6 +36,7 @@ const words = {
   game: ['this game', '这一局'],
   list: ['the games of the list: {count}', '列表中的对局：{count} 局'],
   all: ['all games: {count}', '全部对局：{count} 局'],
+  picked: ['the selected games: {count}', '已选对局：{count} 局'],
   most: [
     'the games of the list: more than {count}', '列表中的对局：{count} 局以上',
   ],
@@ -63,11 +68,8 @@ const ENCODINGS: readonly Encoding[] = [
   'utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be',
 ];
 
-const isOpen = signal(false);
-
 // ---- what is chosen ----
 
-const scope = signal<'game' | 'list'>('game');
 const format = signal('pgn');
 const notation = signal<Notation | ''>('');
 const encoding = signal<Encoding>('utf-8');
@@ -116,18 +118,25 @@ function Choices(): JSX.Element {
     const text = `${name} (.${one.extensions[0] ?? one.name})`;
     return one.holdsMany ? text : say(words.one, { title: text });
   };
-  const many = scope.value === 'list';
+  const many = scope.value !== 'game';
+  const picks = picked.value.size;
   const names = all
     .filter((one) => one.holdsMany || !many)
     .map((one) => one.name);
   useEffect(() => {
     if (!names.includes(format.value)) format.value = 'pgn';
   }, [many]);
+  useEffect(() => {
+    if (!picks && scope.value === 'picked') scope.value = 'list';
+  }, [picks]);
   return (
     <>
       {list && (
-        <ChoiceOf label={say(words.what)} value={scope} all={['game', 'list']}
-          name={(one) => (one === 'game' ? say(words.game) : list)} />
+        <ChoiceOf label={say(words.what)} value={scope}
+          all={picks ? ['game', 'list', 'picked'] : ['game', 'list']}
+          name={(one) => one === 'game' ? say(words.game)
+            : one === 'list' ? list
+            : say(words.picked, { count: sayNumber(picks) })} />
       )}
       <ChoiceOf label={say(words.format)} value={format} all={names}
         name={(name) => title(all.find((one) => one.name === name)!)} />
@@ -165,9 +174,10 @@ async function saveList(): Promise<void> {
   stop = new AbortController();
   const { signal: until } = stop;
   try {
-    const games = await collect(from, queryOf(), until, (done, all) => {
+    const wanted = scope.value === 'picked' ? [...picked.value] : queryOf();
+    const games = await collect(from, wanted, until, (done, all) => {
       collecting.value = { done, all };
-    });
+    }, hidden.value);
     const bytes = write(games, wish());
     if (bytes.losses.length) pending.value = bytes;
     else give(bytes);

@@ -10,11 +10,13 @@ import { Lru } from '../search/lru.js';
 import { SourcePicker } from '../search/source-picker.js';
 import type { Found, Query, Source } from '../source/source.js';
 import { keepHits } from '../state/hits.js';
+import { hidden } from '../state/picked.js';
 import { queryToText, route } from '../state/route.js';
 import { source, sources } from '../state/sources.js';
 import { notifyError } from '../ui/notice.js';
 import { Count } from './count.js';
 import { Head } from './head.js';
+import { HiddenGames, PickBar } from './picking.js';
 import { GameRow } from './row.js';
 import './games.css';
 
@@ -65,15 +67,17 @@ function List(props: {
   onOpen: (id: number) => void;
 }): JSX.Element {
   const { source, query, found } = props;
+  const rows = found.rows.filter((row) => !hidden.value.has(row.id));
   return (
     <>
       <table role="table" class="list">
         <caption class="unseen">{say(words.games)}</caption>
-        <Head query={query} />
+        <Head query={query} rows={rows} />
         <tbody role="rowgroup">
-          {found.rows.map((row) => (
+          {rows.map((row) => (
             <GameRow
-              key={row.id} row={row} source={source} onOpen={props.onOpen}
+              key={row.id} row={row} rows={rows} source={source}
+              onOpen={props.onOpen}
             />
           ))}
         </tbody>
@@ -124,6 +128,7 @@ export function GamesList(props: {
       ) : (
         <Count id={key} source={source} found={found} query={query} />
       )}
+      <HiddenGames />
       {query.from && found && found.count > 0 && !found.rows.length && (
         <p>{say(words.noneFrom, { number: sayNumber(query.from) })}</p>
       )}
@@ -137,6 +142,7 @@ export function GamesList(props: {
           }}
         />
       )}
+      <PickBar source={source} />
     </div>
   );
 }

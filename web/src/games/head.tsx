@@ -3,8 +3,9 @@
 import type { JSX } from 'preact';
 import { say, type Words } from '../language/words.js';
 import { COLUMNS, type Column } from '../source/order.js';
-import type { Query } from '../source/source.js';
+import type { Query, Row } from '../source/source.js';
 import { visit } from '../state/route.js';
+import { PickHead } from './picking.js';
 
 const words = {
   number: ['No.', '序号'],
@@ -49,11 +50,15 @@ function SortHead(props: {
   );
 }
 
-export function Head(props: { query: Query }): JSX.Element {
+export function Head(props: {
+  query: Query;
+  rows: readonly Row[];
+}): JSX.Element {
   const all = ['number', ...COLUMNS] as const;
   return (
     <thead role="rowgroup">
       <tr role="row">
+        <PickHead rows={props.rows} />
         {all.map((name) => (
           <SortHead key={name} name={name} query={props.query} />
         ))}

@@ -8,6 +8,7 @@ import { say, sayNumber, type Words } from '../language/words.js';
 import type { Row, Source } from '../source/source.js';
 import { Link } from '../state/link.js';
 import { routeOfRow, visit } from '../state/route.js';
+import { PickBox } from './picking.js';
 
 const words = {
   pliesShort: ['plies', '着'],
@@ -19,6 +20,7 @@ const words = {
 
 export function GameRow(props: {
   row: Row;
+  rows: readonly Row[];
   source: Source;
   onOpen: (id: number) => void;
 }): JSX.Element {
@@ -40,6 +42,7 @@ export function GameRow(props: {
       // Before the link in it is followed, which scrolls.
       onClickCapture={() => props.onOpen(row.id)}
     >
+      <PickBox row={row} rows={props.rows} />
       <td role="cell" class="number">{sayNumber(row.id)}</td>
       <td
         role="cell" class="date"

@@ -65,7 +65,8 @@ function pauseOf(from: Source | undefined): number {
 
 type View = 'games' | 'stats';
 type Change = (part: Partial<Query>, isDone?: boolean) => void;
-interface Part {
+/** What each part of the form gets. */
+export interface Part {
   readonly query: Query;
   readonly change: Change;
 }
@@ -95,7 +96,7 @@ function useDraft(view: View, query: Query): Part {
   return { query: draft, change };
 }
 
-function Names({ query, change }: Part): JSX.Element {
+export function Names({ query, change }: Part): JSX.Element {
   const from = source.value;
   return (
     <>
@@ -121,7 +122,7 @@ function Names({ query, change }: Part): JSX.Element {
 
 const RESULTS: readonly Result[] = ['1-0', '1/2-1/2', '0-1', '*'];
 
-function Results({ query, change }: Part): JSX.Element {
+export function Results({ query, change }: Part): JSX.Element {
   const chosen = query.results ?? [];
   const toggle = (result: Result): void => {
     const results = RESULTS.filter(
@@ -142,7 +143,7 @@ function Results({ query, change }: Part): JSX.Element {
   );
 }
 
-function Dates({ query, change }: Part): JSX.Element {
+export function Dates({ query, change }: Part): JSX.Element {
   return (
     <div class="pair">
       <TextField

@@ -115,13 +115,19 @@ export abstract class MemorySource implements Source {
   }
 
   /** Answers when all games are in the index of positions. */
-  get tree(): ((fen: string) => Promise<Tree>) | undefined {
+  get tree(): ((fen: string, filter?: Query) => Promise<Tree>) | undefined {
     return this.count > INDEX_MAX ? undefined : this.#tree;
   }
 
-  readonly #tree = async (fen: string): Promise<Tree> => {
+  readonly #tree = async (fen: string, filter: Query = {}): Promise<Tree> => {
     await this.index();
-    return this.#index.tree(new Position(fen, { allow: 'any' }));
+    const rows = await this.#searched();
+    const isAll = !Object.values(filter).some(Boolean);
+    const matches = matcher(filter);
+    return this.#index.tree(
+      new Position(fen, { allow: 'any' }),
+      (id) => isAll || matches(rows[id - 1]!),
+    );
   };
 
   async names(kind: NameKind, text: string): Promise<readonly NameCount[]> {

@@ -132,14 +132,16 @@ export class PositionIndex {
     return found;
   }
 
-  /** What was played in a position, most games first. */
-  tree(position: Position): Tree {
+  /** What was played in a position in the games that count, most games
+   *  first. */
+  tree(position: Position, counts = (id: number): boolean => id > 0): Tree {
     const isMirrored = position.key !== position.hash;
     const isSymmetric = position.hash === position.mirrored().hash;
     const sum = { ...noCounts(), games: 0, ended: 0 };
-    const counts = new Map<number, MoveCounts>();
+    const moves = new Map<number, MoveCounts>();
     for (const at of this.#of(position.key)) {
       const game = this.#all.games[at]!;
+      if (!counts(game)) continue;
       const name = this.#results[game]!;
       sum.games++;
       sum[name]++;
@@ -148,16 +150,16 @@ export class PositionIndex {
       else {
         const code = isMirrored ? mirrorCode(kept) : kept;
         const shown = isSymmetric ? onTheRight(code) : code;
-        count(counts, shown, name, this.#years[game]!);
+        count(moves, shown, name, this.#years[game]!);
       }
     }
-    const moves = [...counts].map(
+    const rows = [...moves].map(
       ([code, { first, last, ...one }]): TreeMove => ({
         ...one, move: moveName(code), years: first ? [first, last] : null,
       }),
     );
-    moves.sort((a, b) => b.games - a.games || (a.move < b.move ? -1 : 1));
-    return { ...sum, moves };
+    rows.sort((a, b) => b.games - a.games || (a.move < b.move ? -1 : 1));
+    return { ...sum, moves: rows };
   }
 }
 

@@ -182,8 +182,10 @@ class ServerSource implements Source {
     return { ...(previous && { previous }), ...(next && { next }) };
   }
 
-  tree(fen: string, signal?: AbortSignal): Promise<Tree> {
-    return ask('tree', { base: this.base, position: fen }, { signal });
+  tree(fen: string, filter: Query = {}, signal?: AbortSignal): Promise<Tree> {
+    return ask('tree', {
+      base: this.base, ...valuesOf(filter), position: fen,
+    }, { signal });
   }
 
   async names(

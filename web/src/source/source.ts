@@ -174,7 +174,7 @@ export interface Source {
   beside(id: number): Promise<Beside>;
 
   /** What only a database has. */
-  tree?(fen: string, signal?: AbortSignal): Promise<Tree>;
+  tree?(fen: string, filter?: Query, signal?: AbortSignal): Promise<Tree>;
   names?(kind: NameKind, text: string, signal?: AbortSignal):
     Promise<readonly NameCount[]>;
   stats?(query: Query, signal?: AbortSignal): Promise<Stats>;

@@ -40,6 +40,14 @@ export function scoreOf(node: GameNode): Score | undefined {
   return { cp: Math.round(100 * Number(text)) };
 }
 
+/** A comment with a score in place of the one it has. */
+export function withScore(comment: string, score: Score): string {
+  const value = 'mate' in score ? `#${score.mate}`
+    : (score.cp / 100).toFixed(2);
+  const rest = comment.replace(SCORE, '').trim();
+  return `[%eval ${value}]${rest && ` ${rest}`}`;
+}
+
 function plyOf(node: GameNode): number {
   let ply = 0;
   for (let at = node; at.parent; at = at.parent) ply++;

@@ -292,6 +292,28 @@ function set<K extends 'comments' | 'commentsBefore' | 'nags'>(
   changed({ undo: () => put(before), redo: () => put(to) });
 }
 
+/** A move's comments and glyphs. */
+export interface Notes {
+  readonly comments: string[];
+  readonly nags: number[];
+}
+
+/** Sets comments and glyphs of many moves in one step. */
+export function annotateAll(all: ReadonlyMap<GameNode, Notes>): void {
+  const put = (notes: readonly (readonly [string, Notes])[]): void => {
+    for (const [path, { comments, nags }] of notes) {
+      const one = nodeAt(game.value, path);
+      Object.assign(one, { comments, nags });
+      touch(one);
+    }
+  };
+  const after = [...all].map(([one, notes]) => [pathOf(one), notes] as const);
+  const before = [...all.keys()].map((one) =>
+    [pathOf(one), { comments: one.comments, nags: one.nags }] as const);
+  put(after);
+  changed({ undo: () => put(before), redo: () => put(after) });
+}
+
 /** The tags of a game, and its result. */
 export interface Head {
   readonly tags: readonly (readonly [name: string, value: string])[];

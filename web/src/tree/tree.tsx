@@ -14,14 +14,16 @@ import { Lru } from '../search/lru.js';
 import { SourcePicker } from '../search/source-picker.js';
 import { personOf } from '../source/people.js';
 import {
-  noCounts, type Found, type Row, type Source, type Tree, type TreeMove,
+  noCounts, type Found, type Query, type Row, type Source, type Tree,
+  type TreeMove,
 } from '../source/source.js';
 import { Link } from '../state/link.js';
-import { routeOfRow } from '../state/route.js';
+import { queryToText, routeOfRow } from '../state/route.js';
 import { play, position } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import { source as chosen } from '../state/sources.js';
 import { notifyError } from '../ui/notice.js';
+import { TreeFilter, treeFilter } from './filter.js';
 import { Indexing } from './indexing.js';
 import './tree.css';
 
@@ -74,12 +76,15 @@ function namedFirst(rows: readonly Row[]): Row[] {
 async function askHere(
   source: Source,
   at: Position,
+  filter: Query,
   signal: AbortSignal,
 ): Promise<Here> {
   const fen = at.fen();
-  const tree = (await source.tree?.(fen, signal)) ?? NO_TREE;
+  const tree = (await source.tree?.(fen, filter, signal)) ?? NO_TREE;
   const found = tree.games
-    ? await source.search({ position: fen }, { limit: ASKED }, signal)
+    ? await source.search(
+        { ...filter, position: fen }, { limit: ASKED }, signal,
+      )
     : NONE;
   const rows = namedFirst(found.rows).slice(0, ROWS);
   return { position: at, tree, found: { ...found, rows } };
@@ -222,7 +227,12 @@ function GamesHere(props: { source: Source; here: Here }): JSX.Element | null {
         {rows.map((row) => <HereRow key={row.id} source={source} row={row} />)}
       </ul>
       {(more || count > rows.length) && (
-        <Link to={{ view: 'games', query: { position: here.position.fen() } }}>
+        <Link
+          to={{
+            view: 'games',
+            query: { ...treeFilter.value, position: here.position.fen() },
+          }}
+        >
           {all} →
         </Link>
       )}
@@ -251,9 +261,12 @@ function useFocus(
 function TreePanel(props: { source: Source }): JSX.Element {
   const { source } = props;
   const at = position.value;
-  const key = `${source.id} ${source.count} ${placeOf(at.fen())}`;
+  const filter = treeFilter.value;
+  const key = [
+    source.id, source.count, placeOf(at.fen()), queryToText(filter),
+  ].join(' ');
   const { value, error, isBusy, ...answer } =
-    useAnswer(key, (signal) => askHere(source, at, signal), kept);
+    useAnswer(key, (signal) => askHere(source, at, filter, signal), kept);
   const isReady = answer.key === key;
   const [panel, onPlay] = useFocus(isReady, key);
   useEffect(() => () => pointAt(undefined), []);
@@ -262,6 +275,7 @@ function TreePanel(props: { source: Source }): JSX.Element {
       ref={panel} class="tree-panel" aria-busy={isBusy} tabIndex={-1}
       data-testid="tree"
     >
+      <TreeFilter />
       <Indexing source={source} />
       {error && <p role="alert" class="error">{sayError(error)}</p>}
       {value && value.tree.games === 0 && <p>{say(words.none)}</p>}

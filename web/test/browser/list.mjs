@@ -109,3 +109,65 @@ check('many games are counted exactly, and saved', { seconds: 120 },
       await server.end();
     }
   });
+
+check('games are selected, saved, and deleted from the view', {},
+  async ({ page, good }) => {
+    await page.goto(`${good.address}/games?${FOUND}`);
+    await until(() => numbers(page), [4, 5, 6, 7]);
+    const box = (id) => page.getByRole('checkbox', { name: `Select game ${id}` });
+    const bar = page.getByRole('region', { name: 'Selected games' });
+    await box(4).check();
+    await bar.getByText('1 game selected').waitFor();
+    await box(6).click({ modifiers: ['Shift'] });
+    await bar.getByText('3 games selected').waitFor();
+    await box(6).focus();
+    await press(page, 'Shift+ArrowDown');
+    await bar.getByText('4 games selected').waitFor();
+    await press(page, 'Space ArrowUp Space');
+    await bar.getByText('2 games selected').waitFor();
+    await bar.getByRole('button', { name: 'Save' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first()
+        .click(),
+    ]);
+    const saved = fs.readFileSync(await download.path(), 'utf8');
+    assert.deepEqual(saved.match(/^\[Date "\d+/gm),
+      ['[Date "1990', '[Date "1995']);
+    await bar.getByRole('button', { name: 'Delete from the view' }).click();
+    await until(() => numbers(page), [6, 7]);
+    await bar.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show them again' }).click();
+    await until(() => numbers(page), [4, 5, 6, 7]);
+  });
+
+check('selected games are merged into one', BOTH, async ({ page, good }) => {
+  await page.goto(`${good.address}/games?${FOUND}`);
+  await until(() => numbers(page), [4, 5, 6, 7]);
+  await page.getByRole('checkbox', { name: 'Select all games shown' }).check();
+  await page.getByRole('button', { name: 'Merge' }).click();
+  const moves = page.getByTestId('moves');
+  // Two begin with a cannon, two with a pawn; each goes on in its own way.
+  await until(() => moves.locator('[data-path]').count(), 6);
+  await moves.getByText('兵三进一').waitFor();
+  await page.reload();
+  await until(() => moves.locator('[data-path]').count(), 6);
+});
+
+check('the opening tree is filtered', BOTH, async ({ page, good }) => {
+  await page.goto(good.address);
+  const rows = () => page.getByRole('table', { name: 'Opening tree' })
+    .locator('tbody tr').evaluateAll((all) => all.map((row) =>
+      `${row.querySelector('th').innerText} ${row.cells[1].innerText}`));
+  await until(rows, ['炮二平五 3', '兵三进一 2']);
+  await page.getByText('Filter the tree').click();
+  const field = (name) => page.getByLabel(name, { exact: true });
+  await field('Player').fill('郑惟桐');
+  await until(rows, ['炮二平五 2', '兵三进一 1']);
+  await page.getByLabel('Since').fill('1995');
+  await until(async () => (await rows()).sort(), ['兵三进一 1', '炮二平五 1']);
+  await page.getByRole('checkbox', { name: '0–1' }).check();
+  await until(rows, ['炮二平五 1']);
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await until(rows, ['炮二平五 3', '兵三进一 2']);
+});

@@ -10,6 +10,7 @@ import { end, make } from './fixtures.mjs';
 import { onlyFonts } from './fonts.mjs';
 import { checks, run } from './harness.mjs';
 import './main.mjs';
+import './analysis.mjs';
 import './annotations.mjs';
 import './board.mjs';
 import './details.mjs';
