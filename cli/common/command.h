@@ -198,7 +198,9 @@ typedef struct option_spec {
     int takes_value;    /* 2: any number of times; `value` has OPTION_TIMES
                            places and ends with NULL; 3: a value only if it is
                            joined, as "-i.bak" or "--in-place=.bak", else "" */
-    int *flag;          /* set to 1, without a value */
+    int *flag;          /* set to 1, without a value; of an option that may be
+                           repeated, NULL or as many places as `value` has: set
+                           to its place among all such options, from 1 */
     const char **value; /* set to the value, with one */
 } option_spec;
 

@@ -42,6 +42,7 @@ enum { SHORT_LEN = sizeof SHORT_FOR / sizeof *SHORT_FOR };
 
 static common_options common;
 static const char *diagnostics;
+static int options_placed; /* so many that may be repeated were stored */
 static const option_spec COMMON[] = {{"--quiet", 0, &common.quiet, NULL},
                                      {"--verbose", 0, &common.verbose, NULL},
                                      {"--diagnostics", 1, NULL, &diagnostics},
@@ -166,6 +167,8 @@ static int store(const command *cmd, const option_spec *s, const char *value) {
                     OPTION_TIMES);
         return -1;
     }
+    if (s->takes_value == 2 && s->flag)
+        s->flag[place - s->value] = ++options_placed;
     *place = value;
     return 0;
 }

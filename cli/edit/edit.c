@@ -15,13 +15,22 @@
 #include "line_diff.h"
 #include "qipu/editor.h"
 
-/* The options that are edits, in the order in which they are made. */
+/* The options that are edits. */
 enum { EDIT_KINDS = 5 };
 static const char *const KINDS[EDIT_KINDS] = {"rename", "drop", "set",
                                               "replace", "normalize"};
 
+/* An edit, at its place on the command line. */
+typedef struct edit_given {
+    int place;
+    const char *kind, *value;
+} edit_given;
+
 typedef struct edit_run {
     const char *edit[EDIT_KINDS][OPTION_TIMES + 1]; /* as given */
+    int place[EDIT_KINDS][OPTION_TIMES + 1];
+    edit_given given[EDIT_KINDS * OPTION_TIMES]; /* all, in order */
+    size_t edits;
     int dry_run;
     rewrite_wish wish;
     read_options in;
@@ -172,14 +181,13 @@ static qp_status note_game(void *ctx, const qp_delivery *from, qp_text text) {
 
 /* Names the edits that changed nothing. Records may be in standard form. */
 static void note_unused(const edit_run *run) {
-    size_t number = 0;
     if (options_common()->quiet) return;
-    for (size_t kind = 0; kind + 1 < EDIT_KINDS; kind++)
-        for (const char *const *v = run->edit[kind]; *v; v++, number++)
-            if (!(run->done >> number & 1))
-                safe_printf(stderr,
-                            tr("qipu edit: --%s '%s' changed no game\n"),
-                            KINDS[kind], *v);
+    for (size_t i = 0; i < run->edits; i++) {
+        const edit_given *e = &run->given[i];
+        if (!(run->done >> i & 1) && strcmp(e->kind, "normalize") != 0)
+            safe_printf(stderr, tr("qipu edit: --%s '%s' changed no game\n"),
+                        e->kind, e->value);
+    }
 }
 
 static int edit_files(edit_run *run, read_order *order, int files,
@@ -236,14 +244,21 @@ static int add_edit(edit_run *run, const char *kind, const char *value) {
                        err.what, tr(err.want));
 }
 
+static int compare_places(const void *a, const void *b) {
+    return ((const edit_given *)a)->place - ((const edit_given *)b)->place;
+}
+
 static int read_edits(edit_run *run) {
-    size_t edits = 0;
     for (size_t kind = 0; kind < EDIT_KINDS; kind++)
-        for (const char **v = run->edit[kind]; *v; v++, edits++) {
-            int status = add_edit(run, KINDS[kind], *v);
-            if (status) return status;
-        }
-    if (edits) return 0;
+        for (size_t i = 0; run->edit[kind][i]; i++)
+            run->given[run->edits++] = (edit_given){
+                run->place[kind][i], KINDS[kind], run->edit[kind][i]};
+    qsort(run->given, run->edits, sizeof *run->given, compare_places);
+    for (size_t i = 0; i < run->edits; i++) {
+        int status = add_edit(run, run->given[i].kind, run->given[i].value);
+        if (status) return status;
+    }
+    if (run->edits) return 0;
     return usage_error(&cmd_edit,
                        "expected --set, --rename, --drop, --replace or "
                        "--normalize");
@@ -275,11 +290,11 @@ static int edit_found_files(edit_run *run, read_order *order, int files,
 static int run(int argc, char **argv) {
     read_order order = {0};
     edit_run r = {.dry_run = 0};
-    const option_spec own[] = {{"--rename", 2, NULL, r.edit[0]},
-                               {"--drop", 2, NULL, r.edit[1]},
-                               {"--set", 2, NULL, r.edit[2]},
-                               {"--replace", 2, NULL, r.edit[3]},
-                               {"--normalize", 2, NULL, r.edit[4]},
+    const option_spec own[] = {{"--rename", 2, r.place[0], r.edit[0]},
+                               {"--drop", 2, r.place[1], r.edit[1]},
+                               {"--set", 2, r.place[2], r.edit[2]},
+                               {"--replace", 2, r.place[3], r.edit[3]},
+                               {"--normalize", 2, r.place[4], r.edit[4]},
                                {"--dry-run", 0, &r.dry_run, NULL},
                                REWRITE_SPECS(&r.wish),
                                READ_SPECS(&r.in),

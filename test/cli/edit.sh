@@ -26,6 +26,9 @@ qipu edit --replace 'Event/第(\d+)届/$1th /' \
 echo "== edits one after another"
 qipu edit --rename Event=Title --drop Date --replace '*/^([RB])(\d)$/Player \2\1/' \
     --replace 'title#B#c#i' a.pgn -q | grep -E 'Title|Player|Date'
+echo "== in the order of the command line"
+qipu edit --set Event=c --rename Event=Title a.pgn -q | grep -cE '^\[(Event|Title) "c"'
+qipu edit --rename Event=Title --set Event=c a.pgn -q | grep -E 'Event|Title'
 echo "== the games that match"
 qipu edit --set Round=3 --player R2 <a.pgn | grep -c Round
 cat a.pgn | qipu edit --set Round=3 --result draw >out.pgn
