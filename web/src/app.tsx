@@ -100,7 +100,6 @@ function MovesPart(): JSX.Element {
       <GameHead />
       <Moves />
       <AdvantageGraph />
-      <AnalysisPanel />
       <div class="buttons">
         <button type="button" onClick={() => openSetup()}>
           {say(words.setUp)}
@@ -113,10 +112,19 @@ function MovesPart(): JSX.Element {
   );
 }
 
+function EnginePart(): JSX.Element {
+  return (
+    <>
+      <EnginePanel />
+      <AnalysisPanel />
+    </>
+  );
+}
+
 function BoardView(): JSX.Element {
   const tabs = [
     { id: 'moves', name: say(words.moves), content: <MovesPart /> },
-    { id: 'engine', name: say(words.engine), content: <EnginePanel /> },
+    { id: 'engine', name: say(words.engine), content: <EnginePart /> },
     { id: 'tree', name: say(words.tree), content: <TreePart /> },
   ];
   const isThere = ({ id }: Tab): boolean =>
