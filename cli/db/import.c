@@ -12,6 +12,7 @@ typedef struct import_run {
     db_fill fill;
     uint64_t committed; /* games, as far as it was said */
     qp_db_same same;    /* games that are left out */
+    int fuller;         /* unless they are fuller */
     struct timespec begun;
 } import_run;
 
@@ -52,17 +53,22 @@ static void put_summary(const import_run *run) {
                          ? tr("%llu games skipped for the same moves\n")
                          : tr("%llu games skipped as the same game\n"),
                      (unsigned long long)alike);
+    if (sum.replaced && !run->fill.desk.json)
+        counts_print(stdout, tr("%llu games replaced by fuller ones\n"),
+                     (unsigned long long)sum.replaced);
     counts_print(stdout,
                  run->fill.desk.json
                      ? "{\"games\":%llu,\"same\":%llu,\"broken\":%llu,"
                        "\"plies\":%llu,\"seconds\":%.3f,\"rate\":%.0f,"
-                       "\"same_moves\":%llu,\"same_game\":%llu}\n"
+                       "\"same_moves\":%llu,\"same_game\":%llu,"
+                       "\"replaced\":%llu}\n"
                      : tr("%llu games, %llu duplicates, %llu broken, %llu "
                           "plies; %.1f s, %.0f games/s\n"),
                  (unsigned long long)sum.games, (unsigned long long)sum.same,
                  (unsigned long long)sum.broken, (unsigned long long)sum.plies,
                  seconds, rate, (unsigned long long)sum.same_moves,
-                 (unsigned long long)sum.same_game);
+                 (unsigned long long)sum.same_game,
+                 (unsigned long long)sum.replaced);
 }
 
 /* ---- the command ----------------------------------------------------------
@@ -75,6 +81,7 @@ static int import_files(import_run *run, read_order *order, int files,
     int status = db_open(desk, QP_DB_CREATE);
     if (status) return status;
     qp_db_skip(desk->db, run->same);
+    qp_db_prefer_fuller(desk->db, run->fuller);
     clock_gettime(CLOCK_MONOTONIC, &run->begun);
     status = db_fill_run(&run->fill, order, files, names);
     qp_db_sum sum;
@@ -90,13 +97,15 @@ static const char *const SAME[] = {[QP_DB_SAME_EXACT] = "exact",
                                    [QP_DB_SAME_LINE] = "moves",
                                    [QP_DB_SAME_GAME] = "game"};
 
+static const char *const PREFERRED[] = {"fuller"};
+
 static int run_import(int argc, char **argv) {
     import_run run = {.fill = {.going = import_going, .ctx = &run}};
     read_order order = {0};
     read_options in = {0};
     inputs found = {0};
-    const char *skip = NULL;
-    uint8_t same = QP_DB_SAME_EXACT;
+    const char *skip = NULL, *prefer = NULL;
+    uint8_t same = QP_DB_SAME_EXACT, first = 0;
     const option_spec specs[] = {INPUT_SPECS(&found),
                                  {"--from", 1, NULL, &in.from},
                                  {"--from-columns", 1, NULL, &in.columns},
@@ -105,6 +114,7 @@ static int run_import(int argc, char **argv) {
                                  {"--ranks", 1, NULL, &in.ranks},
                                  {"--skip-broken", 0, &order.skip_broken, NULL},
                                  {"--skip-duplicates", 1, NULL, &skip},
+                                 {"--prefer", 1, NULL, &prefer},
                                  {"--all-errors", 0, &order.all_errors, NULL},
                                  {"--json", 0, &run.fill.desk.json, NULL},
                                  {"--jobs", 1, NULL, &in.jobs},
@@ -112,8 +122,13 @@ static int run_import(int argc, char **argv) {
     int n = options_parse(&db_import, argc, argv, specs);
     if (n < 0 || read_order_set(&db_import, &order, &in) ||
         value_word(&db_import, "--skip-duplicates", skip, SAME, 3, &same) ||
+        value_word(&db_import, "--prefer", prefer, PREFERRED, 1, &first) ||
         db_operands(&db_import, n, 0, n))
         return EXIT_USAGE;
+    if (prefer && same == QP_DB_SAME_EXACT)
+        return usage_error(&db_import, "--prefer requires --skip-duplicates "
+                                       "moves or game");
+    run.fuller = prefer != NULL;
     run.same = (qp_db_same)same;
     run.fill.desk.path = found.output = argv[1];
     run.fill.desk.style = order.diag;

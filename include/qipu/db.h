@@ -88,6 +88,13 @@ typedef enum qp_db_same {
  *  QP_DB_SAME_EXACT, the default. */
 QP_API void qp_db_skip(qp_db *db, qp_db_same same);
 
+/** With `prefer` nonzero, qp_db_put does not skip a game that is the same by
+ *  QP_DB_SAME_LINE or QP_DB_SAME_GAME if it has more moves, comments,
+ * variations or tags: it replaces the other one, in the same transaction, with
+ * a number of its own. By QP_DB_SAME_GAME it does so only if the other one has
+ * no player, result or day that it lacks. */
+QP_API void qp_db_prefer_fuller(qp_db *db, int prefer);
+
 /** What was imported since the database was opened. */
 typedef struct qp_db_sum {
     uint64_t games;  /**< games added */
@@ -95,6 +102,8 @@ typedef struct qp_db_sum {
     uint64_t broken; /**< of `games`: with an error, stored up to it */
     uint64_t plies;  /**< plies of `games` */
     uint64_t same_moves, same_game; /**< games skipped by the other two */
+    uint64_t replaced; /**< games that replaced a less full one; not in
+                            `games` */
 } qp_db_sum;
 
 /** Sets the name of the file from which the next games come. A file with this

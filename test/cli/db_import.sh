@@ -45,3 +45,29 @@ tagged '' 甲 '' 1-0 | qipu db import --json --skip-duplicates game same.qdb - |
     sed 's/.*"same_moves"/{"same_moves"/'
 qipu db import --skip-duplicates all same.qdb games/faulty.pgn
 echo $?
+# The fuller record wins, in one import and in a later one; what lacks a player
+# that the other names replaces nothing.
+noted() { printf '[Red "%s"]\n[Date "%s"]\n%s\n1. 炮二平五 {%s} 马8进7 2. 马二进三 %s\n\n' "$@"; }
+rm -f full.qdb
+{ noted 甲 '' '' '' '*'; noted 甲 1999.01.02 '[Event "杯赛"]' 好棋 1-0
+  noted 甲 '' '[Event "赛"]' '' '*'; } |
+    qipu db import --skip-duplicates game --prefer fuller full.qdb - |
+    sed 's/;.*//'
+qipu db find full.qdb
+noted '' '' '[Event "很长的赛事名称"]' '很好的一着,以下红方占优' '*' |
+    qipu db import --skip-duplicates game --prefer fuller full.qdb - |
+    sed 's/;.*//'
+noted 甲 1999.01.02 '[Event "全国赛"] [Site "广州"]' '很好的一着,以下红方占优' 1-0 |
+    qipu db import --json --skip-duplicates game --prefer fuller full.qdb - |
+    sed 's/,"seconds.*"same_moves"/,"same_moves"/'
+noted 丙 '' '[Event "A"] [Site "B"] [Round "3"] [Annotator "C"]' '一着比一着更好' '*' |
+    qipu db import --skip-duplicates moves --prefer fuller full.qdb - |
+    sed 's/;.*//'
+qipu db find full.qdb --json | sed 's/,"plies.*"event"/,"event"/; s/,"ecco.*//'
+qipu db find full.qdb --comment 好棋 --count
+qipu db tree full.qdb --csv | cut -d, -f2-7
+qipu db check full.qdb
+qipu db import --prefer fuller full.qdb games/faulty.pgn
+echo $?
+qipu db import --skip-duplicates game --prefer newer full.qdb games/faulty.pgn
+echo $?

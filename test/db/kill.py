@@ -120,6 +120,45 @@ class Test:
         return left < COPIES
 
 
+    def kill_replacing(self, seconds):
+        """Kills an import of fuller records: each game is there once, and all
+        have a comment, or none."""
+        shutil.copy(self.whole, self.base)
+        process = subprocess.Popen(
+            [self.qipu, 'db', 'import', '--skip-duplicates', 'game', '--prefer',
+             'fuller', self.base, self.names[1]],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        self.check(0)
+        assert self.count() == COPIES
+        fuller = int(self.run('find', '--comment', 'fine', '--count',
+                              self.base).stdout)
+        assert fuller in (0, COPIES), fuller
+        return fuller > 0
+
+
+def replacing(test, count, draw):
+    """Games that differ in their players are replaced by fuller records."""
+    for name, comment in zip(test.names, ('', ' {fine}')):
+        with open(name, 'w', encoding='utf-8') as out:
+            for i in range(COPIES):
+                out.write(f'[Red "R{i}"]\n[Black "B"]\n\n'
+                          f'{OPENINGS[i % len(OPENINGS)]}{comment} *\n\n')
+    os.remove(test.whole)
+    assert test.run('import', test.whole, test.names[0]).returncode == 0
+    begun = time.monotonic()
+    assert test.kill_replacing(1000)
+    seconds = time.monotonic() - begun
+    done = sum(test.kill_replacing(draw.uniform(0, seconds))
+               for _ in range(count))
+    print(f'{count} times killed: db import --prefer fuller, {done} times done '
+          f'before; all or nothing')
+
+
 def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 100
     seed = int(os.environ.get('SEED', random.randrange(1 << 32)))
@@ -142,6 +181,7 @@ def main():
         print(f'{count} imports killed, {done} times done before; '
               f'nothing lost')
         removals(test, max(count // 10, 2), draw)
+        replacing(test, max(count // 10, 2), draw)
 
 
 def removals(test, count, draw):

@@ -243,6 +243,7 @@ static void store_free_batch(db_batch *batch) {
     free(batch->year);
     qp_qpg_writer_free(batch->writer);
     buffer_free(&batch->block);
+    buffer_free(&batch->dropped);
 }
 
 /* Cuts off the pages that merging freed, unless another process is writing: the

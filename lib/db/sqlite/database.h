@@ -39,15 +39,26 @@ enum { DB_BATCH_GAMES = 8192, DB_BATCH_POSTINGS = 1 << 20 };
     Q(SQL_LAST_GAME, "SELECT max(ifnull((SELECT max(id) FROM game), 0),"       \
                      " (SELECT last FROM counter))")                           \
     Q(SQL_FIND_SAME, "SELECT 1 FROM game WHERE line = ?1 AND content = ?2")    \
-    Q(SQL_FIND_LINE, "SELECT 1 FROM game WHERE line = ?1 LIMIT 1")             \
+    Q(SQL_FIND_LINE, "SELECT id, weight FROM game WHERE line = ?1"             \
+                     " ORDER BY weight DESC LIMIT 1")                          \
     Q(SQL_FIND_NEEDED,                                                         \
-      "SELECT 1 FROM game g JOIN players r ON r.id = g.red"                    \
+      "SELECT g.id, weight FROM game g JOIN players r ON r.id = g.red"         \
       " JOIN players b ON b.id = g.black WHERE g.line = ?1 AND g.plies = ?2"   \
       " AND (?3 = '' OR r.person ="                                            \
       " ifnull((SELECT person FROM alias WHERE key = ?3), ?3))"                \
       " AND (?4 = '' OR b.person ="                                            \
       " ifnull((SELECT person FROM alias WHERE key = ?4), ?4))"                \
-      " AND (?5 = 3 OR g.result = ?5) AND (?6 = 0 OR g.day = ?6) LIMIT 1")     \
+      " AND (?5 = 3 OR g.result = ?5) AND (?6 = 0 OR g.day = ?6)"              \
+      " ORDER BY weight DESC LIMIT 1")                                         \
+    Q(SQL_FIND_POORER,                                                         \
+      "SELECT g.id, weight FROM game g JOIN players r ON r.id = g.red"         \
+      " JOIN players b ON b.id = g.black WHERE g.line = ?1 AND g.plies = ?2"   \
+      " AND (r.key = '' OR r.person ="                                         \
+      " ifnull((SELECT person FROM alias WHERE key = ?3), ?3))"                \
+      " AND (b.key = '' OR b.person ="                                         \
+      " ifnull((SELECT person FROM alias WHERE key = ?4), ?4))"                \
+      " AND g.result IN (3, ?5) AND ifnull(g.day, 0) IN (0, ?6)"               \
+      " ORDER BY weight DESC LIMIT 1")                                         \
     Q(SQL_PUT_GAME,                                                            \
       "INSERT INTO game(id, red, black, event, site, day, until, result,"      \
       " ecco, plies, source, place, flags, weight, content, line, sum, round," \
@@ -147,7 +158,8 @@ typedef struct db_batch {
     uint32_t block_games;
     size_t block_bytes; /* of records, before they are packed */
     byte_buffer block;
-    qp_db_sum sum; /* with this batch */
+    byte_buffer dropped; /* uint64_t: games that others replace */
+    qp_db_sum sum;       /* with this batch */
 } db_batch;
 
 struct qp_db {
@@ -162,6 +174,7 @@ struct qp_db {
     byte_buffer source;
     db_last red, black, event, site, file;
     db_batch batch;
+    int prefers_fuller;     /* of games that are the same */
     qp_db_same same;        /* games that are not imported */
     qp_db_sum sum;          /* committed */
     struct db_games *games; /* reading; game_blocks.c */
@@ -206,6 +219,11 @@ void db__end_reading(qp_db *db);
  * commits it, or rolls it back if `status` is a failure. */
 qp_status db__begin_edit(qp_db *db);
 qp_status db__end_edit(qp_db *db, qp_status status);
+
+/* ---- remove_games.c ------------------------------------------------------ */
+
+/* Removes games within a transaction. */
+qp_status db__remove(qp_db *db, const uint64_t *id, size_t count);
 
 /* ---- schema.c ------------------------------------------------------------ */
 

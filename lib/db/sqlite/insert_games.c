@@ -35,6 +35,7 @@ static qp_status insert_begin(qp_db *db) {
     batch->open = 1;
     batch->games = 0;
     batch->postings = 0;
+    buffer_clear(&batch->dropped);
     batch->sum = db->sum;
     db__forget_names(db);
     return insert_first(db, &batch->first);
@@ -139,6 +140,35 @@ static qp_status insert_game(qp_db *db, const db_entry *entry) {
     return QP_OK;
 }
 
+/* Notes a game that the one just inserted replaces. */
+static qp_status insert_instead(db_batch *batch, const db_entry *entry,
+                                uint64_t replaced) {
+    batch->sum.games--;
+    batch->sum.plies -= entry->head.plies;
+    batch->sum.broken -= (entry->head.flags & ENTRY_BROKEN) != 0;
+    batch->sum.replaced++;
+    return buffer_add(&batch->dropped, &replaced, sizeof replaced) ? QP_OK
+                                                                   : QP_E_NOMEM;
+}
+
+static int insert_compare(const void *a, const void *b) {
+    uint64_t x, y;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    return (x > y) - (x < y);
+}
+
+/* Removes what was replaced; two games may have replaced the same one. */
+static qp_status insert_drop(qp_db *db) {
+    uint64_t *id = (uint64_t *)(void *)db->batch.dropped.ptr;
+    size_t count = db->batch.dropped.len / sizeof *id, kept = 0;
+    if (!count) return QP_OK;
+    qsort(id, count, sizeof *id, insert_compare);
+    for (size_t i = 0; i < count; i++)
+        if (!kept || id[kept - 1] != id[i]) id[kept++] = id[i];
+    return db__remove(db, id, kept);
+}
+
 /* ---- the interface ------------------------------------------------------- */
 
 qp_status qp_db_file(qp_db *db, qp_text name) {
@@ -151,11 +181,12 @@ qp_status qp_db_put(qp_db *db, qp_text bytes) {
     db_batch *batch = &db->batch;
     db_entry entry;
     int same = -1;
+    uint64_t replaced = 0;
     db->message[0] = '\0';
     qp_status status = db__entry_open(&entry, bytes);
     if (status) return status;
     status = insert_begin(db);
-    if (!status) status = db__same(&same, db, &entry);
+    if (!status) status = db__same(&same, &replaced, db, &entry);
     if (!status && same == QP_DB_SAME_EXACT)
         batch->sum.same++;
     else if (!status && same == QP_DB_SAME_LINE)
@@ -164,6 +195,7 @@ qp_status qp_db_put(qp_db *db, qp_text bytes) {
         batch->sum.same_game++;
     else if (!status)
         status = insert_game(db, &entry);
+    if (!status && replaced) status = insert_instead(batch, &entry, replaced);
     if (status) return insert_failed(db, status);
     if (batch->games < DB_BATCH_GAMES && batch->postings < DB_BATCH_POSTINGS)
         return QP_OK;
@@ -184,6 +216,7 @@ static qp_status insert_end(qp_db *db) {
     if (!status && batch->games) status = db__segment_write(db, batch);
     if (!status && batch->games)
         status = insert_counter(db, batch->first + batch->games - 1);
+    if (!status) status = insert_drop(db);
     if (status) return status;
     sqlite3_stmt *stmt = db__ask(db, SQL_COMMIT, &status);
     return stmt ? db__run(db, stmt) : status;

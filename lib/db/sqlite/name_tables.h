@@ -19,8 +19,10 @@ qp_status db__names(qp_db *db, db_names *out, const db_entry *entry);
 int db__name_number_is(int64_t id, qp_text name, qp_text team, int player);
 
 /* same_games.c: sets `*out` to how a game of the database is the same as the
- * entry, of the ways in which it would not be imported; -1: none is. */
-qp_status db__same(int *out, qp_db *db, const db_entry *entry);
+ * entry, of the ways in which it would not be imported; -1: none is. Then
+ * `*replaced` is the game that the entry replaces, or 0. */
+qp_status db__same(int *out, uint64_t *replaced, qp_db *db,
+                   const db_entry *entry);
 
 /* A game that a player played against himself, as Red and as Black, counts once
  * and has no result for him. Rows (who, result, n, day) to add to the games by

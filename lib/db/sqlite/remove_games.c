@@ -335,24 +335,26 @@ static qp_status remove_game(removal *r, uint64_t id) {
     return status || r->spots < REMOVE_SPOTS ? status : remove_spots(r);
 }
 
-qp_status qp_db_remove_games(qp_db *db, const uint64_t *id, size_t count) {
+qp_status db__remove(qp_db *db, const uint64_t *id, size_t count) {
     removal *r = calloc(1, sizeof *r);
     if (!r) return QP_E_NOMEM;
     r->db = db;
     r->game = qp_game_new(NULL);
-    qp_status status = r->game ? db__begin_edit(db) : QP_E_NOMEM;
-    if (!status) {
-        status = db__segments(db, r->segment, &r->segments);
-        for (size_t i = 0; !status && i < count; i++)
-            status = remove_game(r, id[i]);
-        if (!status) status = remove_spots(r);
-        status = db__end_edit(db, status);
-    }
+    qp_status status =
+        r->game ? db__segments(db, r->segment, &r->segments) : QP_E_NOMEM;
+    for (size_t i = 0; !status && i < count; i++)
+        status = remove_game(r, id[i]);
+    if (!status) status = remove_spots(r);
     qp_game_free(r->game);
     buffer_free(&r->left);
     free(r->spot);
     free(r);
     return status;
+}
+
+qp_status qp_db_remove_games(qp_db *db, const uint64_t *id, size_t count) {
+    qp_status status = db__begin_edit(db);
+    return status ? status : db__end_edit(db, db__remove(db, id, count));
 }
 
 qp_status qp_db_remove(qp_db *db, uint64_t id) {
