@@ -91,6 +91,28 @@ end:
     return rc;
 }
 
+/* The moves asked for, then the name of a book: what each ply counts as, a
+ * byte each. */
+GLUE(labels) qp_status glue_labels(size_t count, size_t name);
+qp_status glue_labels(size_t count, size_t name) {
+    qp_text asked = glue_asked(2 * count + name);
+    const qp_book *book = qp_book_find((qp_text){asked.ptr + 2 * count, name});
+    if (!book) return glue_failed(QP_E_ARG);
+    qp_line *line = glue_asked_line(count);
+    if (!line) return glue_err.code;
+    qp_judge *judge = qp_judge_new(book, NULL);
+    qp_status rc = judge ? QP_OK : QP_E_NOMEM;
+    glue_begin();
+    for (size_t ply = 1; !rc && ply <= count; ply++) {
+        qp_label label;
+        rc = qp_judge_label(&label, judge, line, ply);
+        if (!rc) glue_put_byte(GLUE_ANSWER, label.act);
+    }
+    qp_judge_free(judge);
+    qp_line_free(line);
+    return rc ? glue_failed(rc) : glue_done();
+}
+
 /* ---- packed forms ---- */
 
 #ifdef GLUE_PACK

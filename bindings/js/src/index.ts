@@ -17,7 +17,7 @@ export { GameReader, readGame, readGames, readGamesFrom, writeGames } from './fi
 export type { ReadGamesOptions } from './files.js';
 export type { Loss, WriteOptions, Written } from './writing.js';
 export {
-  books, detect, draw, formats, judge, judgeGame, mainLine, marksOf, messageOf,
+  books, detect, draw, formats, judge, judgeGame, labelsOf, mainLine, marksOf, messageOf,
   pack, packMoves, titleOf, translate, unpack, unpackMoves,
 } from './more.js';
 export type {

@@ -425,6 +425,26 @@ export function judge(position: Position, options: JudgeOptions = {}): Ruling {
   return rulings(position, options, false)[0]!;
 }
 
+// By qp_act; what offers, blocks or follows is idle to every book.
+const ACTS: readonly Label[] = [
+  'idle', 'idle', 'idle', 'idle', 'exchange', 'chase', 'kill', 'check',
+];
+
+/** Returns what each move played in a position counts as, by the rules of a
+ *  book. */
+export function labelsOf(position: Position, book = 'wxf2018'): Label[] {
+  if (!books().some((one) => one.name === book))
+    fail('E_ARG', `unknown rule book '${book}'`, String(book));
+  const moves = instance('position', Position, position)._squares();
+  const name = utf8(book);
+  position._put(true);
+  ask([...moves, ...name]);
+  check('labels', moves.length / 2, name.length);
+  const from = answer();
+  return Array.from(moves.slice(moves.length / 2), () =>
+    ACTS[from.byte()] ?? 'idle');
+}
+
 /** Returns all rulings in a game. */
 export function judgeGame(
   game: Game | Position,

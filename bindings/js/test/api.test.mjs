@@ -428,6 +428,9 @@ test('the judge', () => {
   thrown(() => judged({ 1: 'idle' }), 'E_RULE_LABEL');
   thrown(() => judged({ 99: 'idle' }), 'E_RULE_LABEL');
   thrown(() => judged({ 2: 'fork' }), 'E_RULE_LABEL');
+  const kinds = qipu.labelsOf(p, 'cxa2020');
+  assert.deepEqual(kinds.slice(0, 3), ['check', 'idle', 'check']);
+  thrown(() => qipu.labelsOf(p, 'none'), 'E_ARG');
   const all = qipu.judgeGame(Game.fromPosition(p));
   assert.equal(all[0].verdict, 'red-varies');
   assert.ok(qipu.books('zh').length >= 8);

@@ -3,12 +3,15 @@
 
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { books, judge, type GameNode, type Position, type Ruling } from 'qipu';
+import {
+  books, judge, type GameNode, type JudgeOptions, type Position, type Ruling,
+} from 'qipu';
 import { bookTitles } from '../language/names.js';
 import { say, type Language, type Words } from '../language/words.js';
 import { goTo, node, position } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import { ChoiceOf } from '../ui/choice.js';
+import { Labels, overruledNow } from './labels.js';
 import './verdict.css';
 
 const words = {
@@ -29,9 +32,12 @@ function rulingOf(
   at: Position,
   book: string,
   language: Language,
+  labels: JudgeOptions['labels'],
 ): Ruling {
   const isKnown = books().some((one) => one.name === book);
-  return judge(at, { language, ...(isKnown && { book }) });
+  return judge(at, {
+    language, ...(labels && { labels }), ...(isKnown && { book }),
+  });
 }
 
 function plyBack(from: GameNode, ply: number): GameNode {
@@ -81,8 +87,9 @@ export function VerdictPanel(): JSX.Element | null {
   const at = position.value;
   const language = settings.language.value;
   const book = settings.book.value;
-  const ruling = useMemo(() => rulingOf(at, book, language), [
-    at, book, language,
+  const labels = overruledNow();
+  const ruling = useMemo(() => rulingOf(at, book, language, labels), [
+    at, book, language, JSON.stringify(labels),
   ]);
   const titles = bookTitles();
   if (ruling.ground === 'none' && ruling.verdict === 'none') return null;
@@ -97,6 +104,9 @@ export function VerdictPanel(): JSX.Element | null {
       </header>
       <p class="verdict-title" role="status">{ruling.title}</p>
       <Why ruling={ruling} />
+      {ruling.ground === 'repetition' && titles.has(book) && (
+        <Labels ruling={ruling} book={book} />
+      )}
     </section>
   );
 }

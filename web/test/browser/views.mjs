@@ -72,7 +72,7 @@ const VIEWS = {
     const moves = page.getByRole('tab', { name: /^(Moves|着法)$/ });
     if (await moves.count()) await moves.click();
   }],
-  rules: ['/game/0/2#9', (page) => page.locator('.verdict').waitFor()],
+  rules: ['/game/0/2#9', (page) => page.locator('.labels summary').click()],
   training: ['/game/0/1', async (page) => {
     await board(page);
     await dialog(page, 'Training', '训练');
