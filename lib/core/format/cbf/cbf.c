@@ -37,7 +37,7 @@ static void cbf_problem(cbf_reader *r, qp_status code, const char *what,
 
 /* Elements whose tags have other names. The rest keep theirs. */
 static const struct {
-    const char *element, *tag;
+    char element[15], tag[13];
 } CBF_NAMES[] = {
 #include "tags.inc"
 };

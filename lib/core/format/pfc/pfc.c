@@ -36,7 +36,7 @@ static void pfc_problem(pfc_reader *r, qp_status code, const char *what,
 
 /* Attributes of the root whose tags have other names. */
 static const struct {
-    const char *attribute, *tag;
+    char attribute[12], tag[13];
 } PFC_NAMES[] = {
 #include "tags.inc"
 };

@@ -17,7 +17,9 @@ const ubb_key qp__ubb_key[UBB_KEYS] = {
 /* The key that an entry, or a tag, is; -1 for none. */
 static int ubb_key_of(qp_text entry) {
     for (int i = 0; i < UBB_KEYS; i++)
-        if (qp__is(entry, qp__ubb_key[i].entry)) return i;
+        if (entry.len && *entry.ptr == *qp__ubb_key[i].entry &&
+            qp__is(entry, qp__ubb_key[i].entry))
+            return i;
     return -1;
 }
 
@@ -29,7 +31,7 @@ int qp__ubb_key_with(const char *tag) {
 
 const char *qp__ubb_dhj_entry(qp_text number) {
     static const struct {
-        const char *number, *entry;
+        char number[4], entry[12];
     } NAMES[] = {
         {"10", "title"},       {"11", "event"},       {"13", "date"},
         {"14", "place"},       {"15", "round"},       {"16", "table"},
@@ -46,7 +48,7 @@ const char *qp__ubb_dhj_entry(qp_text number) {
 }
 
 static const struct {
-    const char *words, *result;
+    char words[12], result[8];
 } UBB_RESULTS[] = {
 #define UBB_WRITTEN(simplified, traditional, result)                           \
     {simplified, result}, {traditional, result},

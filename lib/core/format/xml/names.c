@@ -9,8 +9,7 @@
 #include "xml_int.h"
 
 static const struct {
-    const char *element;
-    const char *tag;
+    char element[13], tag[13];
 } TAGS[] = {
 #include "tags.inc"
 };
@@ -58,7 +57,7 @@ const char *qp__xml_element(qp_text tag) {
 
 uint32_t qp__xml_entity(const char *name, size_t len) {
     static const struct {
-        const char *name;
+        char name[8];
         uint32_t c;
     } NAMES[] = {
 #include "characters.inc"
