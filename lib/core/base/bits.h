@@ -31,6 +31,14 @@ static inline unsigned qp__lowest_bit(uint64_t set) {
 #endif
 }
 
+#define QP__EACH_BYTE(byte) (UINT64_C(0x0101010101010101) * (byte))
+
+/* The high bits of the bytes that are zero; above the lowest of them, others
+ * may be set too. */
+static inline uint64_t qp__zero_bytes(uint64_t word) {
+    return (word - QP__EACH_BYTE(1)) & ~word & QP__EACH_BYTE(0x80);
+}
+
 /* Eight bytes as a number: as they are in memory, or with the first one lowest
  * or highest. Compilers make one load of each. */
 static inline uint64_t qp__eight_of(const void *bytes) {

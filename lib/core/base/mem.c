@@ -53,8 +53,9 @@ int qp__grow(const qp_alloc *alloc, void *array, size_t *capacity, size_t need,
 
 int qp__buf_add(const qp_alloc *alloc, qp__buf *buf, qp_text text) {
     if (text.len == 0) return 1;
-    if (text.len > SIZE_MAX - buf->len) return 0;
-    if (!qp__grow(alloc, &buf->ptr, &buf->capacity, buf->len + text.len, 1))
+    if (text.len > buf->capacity - buf->len &&
+        (text.len > SIZE_MAX - buf->len ||
+         !qp__grow(alloc, &buf->ptr, &buf->capacity, buf->len + text.len, 1)))
         return 0;
     memcpy(buf->ptr + buf->len, text.ptr, text.len);
     buf->len += text.len;

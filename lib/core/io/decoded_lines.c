@@ -153,7 +153,7 @@ static size_t whole_lines(qp_text text) {
     size_t last = text.len, far = text.len > near ? text.len - near : 0;
     while (last && text.ptr[last - 1] != '\n') last--;
     size_t n = last;
-    while (n > far && !empty_line_at(text, n)) n--;
+    while (n > far && !(text.ptr[n - 1] == '\n' && empty_line_at(text, n))) n--;
     return n > far ? n : last;
 }
 

@@ -300,7 +300,10 @@ static int begins_word(const char *p, const char *start) {
 static char *tidy_move_at(char *p, const char *start, char *end) {
     unsigned char c = (unsigned char)*p;
     int han = c >= 0xE4 && c <= 0xE9;
-    if (!(han || char_letter(*p)) || !begins_word(p, start)) return p;
+    /* The words of a Vietnamese move have two letters at least. */
+    int letters = char_letter(*p) && p + 1 < end &&
+                  (char_letter(p[1]) || (unsigned char)p[1] >= 0x80);
+    if (!(han || letters) || !begins_word(p, start)) return p;
     return tidy_join(p, end, han ? QP_SHAPE_CHINESE : QP_SHAPE_VIETNAMESE);
 }
 

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "../../base/bits.h"
 #include "../../base/err_int.h"
 #include "../../notation/move_int.h"
 #include "emit_events.h"
@@ -135,8 +136,6 @@ int qp__emit_cut_tag(qp__emit *g, qp_text name, qp_text value, qp_at at) {
     return g->status != QP_OK;
 }
 
-#define EACH_BYTE(byte) (0x0101010101010101u * (byte))
-
 void qp__place_start(qp__place *p) {
     *p = (qp__place){.line = 1};
 }
@@ -148,22 +147,38 @@ qp_at qp__place_at(const qp__place *p) {
                    .col = col < UINT32_MAX ? (uint32_t)col : UINT32_MAX};
 }
 
-/* Returns how many of the bytes continue a character of UTF-8. Lanes of a byte
- * count up to 255. */
+/* Returns how many bytes of a word continue a character of UTF-8, as a count in
+ * each byte. */
+static uint64_t word_continuations(uint64_t word) {
+    return (word >> 7) & ~(word >> 6) & QP__EACH_BYTE(1);
+}
+
+/* Adds the counts, which are up to 255 together. */
+static size_t sum_of_bytes(uint64_t counts) {
+    return counts * QP__EACH_BYTE(1) >> 56;
+}
+
+static uint32_t first_four(const char *bytes) {
+    uint32_t word;
+    memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
 size_t qp__continuations(const char *bytes, size_t n) {
-    size_t conts = 0;
-    while (n >= 8) {
-        uint64_t sum = 0;
-        size_t words = n / 8 < 255 ? n / 8 : 255;
-        n -= 8 * words;
-        for (; words--; bytes += 8) {
-            uint64_t w;
-            memcpy(&w, bytes, sizeof w);
-            sum += (w >> 7) & ~(w >> 6) & EACH_BYTE(1);
-        }
-        for (; sum; sum >>= 8) conts += sum & 255;
+    const size_t most = 31; /* words of eight bytes */
+    size_t conts = 0, rest = n % 8;
+    for (size_t words = n / 8; words;) {
+        uint64_t counts = 0;
+        size_t some = words < most ? words : most;
+        words -= some;
+        for (; some--; bytes += 8)
+            counts += word_continuations(qp__eight_of(bytes));
+        conts += sum_of_bytes(counts);
     }
-    for (; n; n--) conts += ((unsigned char)*bytes++ & 0xC0) == 0x80;
+    uint64_t last = 0;
+    if (rest & 4) last = first_four(bytes), bytes += 4;
+    for (rest &= 3; rest; rest--) last = last << 8 | (unsigned char)*bytes++;
+    conts += sum_of_bytes(word_continuations(last));
     return conts;
 }
 

@@ -18,9 +18,9 @@ qp_at qp__line_at(qp__line *line, const char *p) {
     return (qp_at){line->offset + to, line->number, line->seen_col};
 }
 
-static qp__line line_whole_line(const qp__lines *l) {
-    return (qp__line){.ptr = l->buf.ptr ? l->buf.ptr : "",
-                      .len = l->buf.len,
+static qp__line line_whole_line(const qp__lines *l, qp_text text) {
+    return (qp__line){.ptr = text.ptr ? text.ptr : "",
+                      .len = text.len,
                       .offset = l->offset,
                       .number = l->number + 1};
 }
@@ -46,11 +46,16 @@ qp_status qp__line_feed(qp__lines *lines, qp__emit *give, const qp_alloc *alloc,
     while (p < end && !give->status) {
         const char *feed = memchr(p, '\n', (size_t)(end - p));
         const char *stop = feed ? feed : end;
-        line_add_part(l, give, alloc, (qp_text){p, (size_t)(stop - p)});
+        qp_text text = {p, (size_t)(stop - p)};
+        /* A line that is whole here need not be held. */
+        if (!feed || l->passed || text.len > QP__LINE_MAX) {
+            line_add_part(l, give, alloc, text);
+            text = (qp_text){l->buf.ptr, l->buf.len};
+        }
         l->passed += (uint64_t)(stop - p);
         p = stop + (feed != NULL);
         if (!feed || give->status) continue;
-        qp__line line = line_whole_line(l);
+        qp__line line = line_whole_line(l, text);
         if (!l->over && take(ctx, &line)) break;
         l->offset += l->passed + 1;
         l->number++;
@@ -63,7 +68,7 @@ qp_status qp__line_feed(qp__lines *lines, qp__emit *give, const qp_alloc *alloc,
 qp_at qp__line_last(qp__lines *lines, const qp__emit *give, void *ctx,
                     int (*take)(void *ctx, qp__line *line)) {
     qp__lines *l = lines;
-    qp__line line = line_whole_line(l);
+    qp__line line = line_whole_line(l, (qp_text){l->buf.ptr, l->buf.len});
     qp_at end = {l->offset + l->passed, line.number, 1};
     if (give->status || !l->buf.len || l->over) return end;
     end = qp__line_at(&line, line.ptr + line.len);

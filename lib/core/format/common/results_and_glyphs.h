@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "../../base/hints.h"
 #include "../../base/inline/ascii.h"
 #include "qipu/base.h"
 
@@ -25,13 +26,13 @@ const char *qp__mark(unsigned nag);
 unsigned qp__mark_nag(qp_text mark);
 
 /* As qp_text_is, for readers that ask it of each word. */
-static inline int qp__is(qp_text text, const char *word) {
+QP__INLINE int qp__is(qp_text text, const char *word) {
     size_t len = strlen(word);
     return text.len == len && !memcmp(text.ptr, word, len);
 }
 
 /* A text begins with that word; `alike`: in letters of any case. */
-static inline int qp__begins(const char *p, const char *end, const char *word) {
+QP__INLINE int qp__begins(const char *p, const char *end, const char *word) {
     size_t n = strlen(word);
     return (size_t)(end - p) >= n && !memcmp(p, word, n);
 }

@@ -66,6 +66,12 @@ static const json_place *find_place(const json_reader *r, json_shape shape) {
     return NULL;
 }
 
+static int json_grow(json_reader *r) {
+    return r->tape_len < r->tape_size ||
+           qp__grow(&r->base.alloc, &r->tape, &r->tape_size, r->tape_len + 1,
+                    sizeof *r->tape);
+}
+
 static uint32_t json_put_entry(json_reader *r, json_role role) {
     uint32_t index = (uint32_t)r->tape_len;
     if (r->tape_len == JSON_ENTRIES) {
@@ -73,8 +79,7 @@ static uint32_t json_put_entry(json_reader *r, json_role role) {
                        "a smaller game");
         return 0;
     }
-    if (!qp__grow(&r->base.alloc, &r->tape, &r->tape_size, r->tape_len + 1,
-                  sizeof *r->tape)) {
+    if (!json_grow(r)) {
         r->give.status = QP_E_NOMEM;
         return 0;
     }
@@ -86,6 +91,19 @@ static uint32_t json_put_entry(json_reader *r, json_role role) {
                      .line = (uint32_t)(r->at.line - r->game_at.line),
                      .col = r->at.col};
     return index;
+}
+
+int qp__json_add_move(json_reader *r, qp_text move) {
+    if (r->tape_len == JSON_ENTRIES || r->depth == JSON_DEPTH ||
+        move.len > JSON_TEXT_MAX - r->text.len || !json_grow(r))
+        return 0;
+    uint32_t index = json_put_entry(r, JSON_MOVE_TEXT);
+    if (!qp__buf_add(&r->base.alloc, &r->text, move)) {
+        r->tape_len--;
+        return 0;
+    }
+    r->tape[index].len = (uint32_t)move.len;
+    return 1;
 }
 
 /* A tag by its name is kept as a pair is: the key, then the value to come. */

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../../base/bits.h"
 #include "../../base/inline/ascii.h"
 #include "json_int.h"
 
@@ -90,9 +91,21 @@ static void string_closes(json_reader *r) {
     if (!r->is_key) qp__json_string_ends(r);
 }
 
+/* The first byte that does not stand for itself in a string, or the end. */
+static const char *string_end(const char *p, const char *end) {
+    for (; end - p >= 8; p += 8) {
+        uint64_t word = qp__first_low((const uint8_t *)p);
+        uint64_t found = qp__zero_bytes(word ^ QP__EACH_BYTE('"')) |
+                         qp__zero_bytes(word ^ QP__EACH_BYTE('\\')) |
+                         qp__zero_bytes(word ^ QP__EACH_BYTE('\n'));
+        if (found) return p + qp__lowest_bit(found) / 8;
+    }
+    while (p < end && *p != '"' && *p != '\\' && *p != '\n') p++;
+    return p;
+}
+
 static const char *in_string(json_reader *r, const char *p, const char *end) {
-    const char *q = p;
-    while (q < end && *q != '"' && *q != '\\' && *q != '\n') q++;
+    const char *q = string_end(p, end);
     if (q > p) {
         lone_half(r);
         json_add_text(r, p, (size_t)(q - p));
@@ -313,6 +326,30 @@ static const char *json_lex_between(json_reader *r, const char *p,
     return p + 1;
 }
 
+/* `{"move":"..."},` as qipu writes it, in an array of moves: most of a file.
+ * Passes it and returns the place after it, or returns `p` if it is anything
+ * else, which the steps read. */
+static const char *json_plain_move(json_reader *r, const char *p,
+                                   const char *end) {
+    static const char HEAD[] = "{\"move\":\"";
+    const size_t head = sizeof HEAD - 1;
+    if (r->in[r->depth] != JSON_IN_MOVES || end - p < (ptrdiff_t)head + 3 ||
+        memcmp(p, HEAD, head) != 0)
+        return p;
+    const char *text = p + head, *q = string_end(text, end);
+    if (end - q < 3 || *q != '"' || q[1] != '}' || q[2] != ',') return p;
+    size_t n = (size_t)(q - text);
+    qp__place place = r->place;
+    place.offset += head - 1;
+    r->at = qp__place_at(&place);
+    if (!qp__json_add_move(r, (qp_text){text, n})) return p;
+    r->state = JSON_AT_VALUE;
+    place.offset += n + 4;
+    place.conts += qp__continuations(text, n);
+    r->place = place;
+    return q + 3;
+}
+
 /* After a fault: to a line that begins with a brace. */
 static const char *to_line(json_reader *r, const char *p, const char *end) {
     if (r->place.offset == r->place.line_offset && *p == '{') {
@@ -337,6 +374,10 @@ static const char *lex_step(json_reader *r, const char *p, const char *end) {
 
 void qp__json_scan(json_reader *r, const char *p, const char *end) {
     while (p < end && !r->give.status) {
+        const char *from = p;
+        if (r->state == JSON_AT_VALUE || r->state == JSON_AT_FIRST)
+            p = json_plain_move(r, p, end);
+        if (p > from) continue;
         const char *q = lex_step(r, p, end);
         qp__place_pass(&r->place, p, (size_t)(q - p));
         p = q;

@@ -89,7 +89,7 @@ int qp__lst_comment(lst_reader *r, qp_text text, qp_at at) {
 /* Where the words that stand between two players begin; NULL for none. */
 static const char *between(qp_text line, size_t *len, const char **result) {
     static const struct {
-        const char *words, *result;
+        char words[12], result[8];
     } BETWEEN[] = {
 #define LST_BETWEEN(words, result) {words, result},
 #include "players.inc"
@@ -429,6 +429,23 @@ static int lst_emit_word(lst_reader *r, lst_words *words, const lst_word *w,
     return r->give.status != QP_OK;
 }
 
+/* Moves in squares, up to the first other word: all of most lists. */
+static int emit_squares(lst_reader *r, qp__line *line, lst_words *words) {
+    const char *p = qp__lst_squares(words), *from = p;
+    if (!p) return 0;
+    qp_at at = qp__line_at(line, p);
+    do {
+        qp_text move = {p, 4};
+        at.offset += (uint64_t)(p - from);
+        at.col += (uint32_t)(p - from);
+        from = p;
+        r->moved = 1;
+        if (!r->give.depth) board_take(&r->board, move);
+        qp__emit_move(&r->give, move, &at);
+    } while (!r->give.status && (p = qp__lst_squares(words)));
+    return r->give.status != QP_OK;
+}
+
 int qp__lst_moves(lst_reader *r, qp__line *line, qp_text moves) {
     lst_words words = {moves.ptr, moves.ptr + moves.len, r->give.depth};
     if (lst_begin_moves(r, qp__line_at(line, words.p))) return 1;
@@ -441,6 +458,7 @@ int qp__lst_moves(lst_reader *r, qp__line *line, qp_text moves) {
         if (lst_emit_word(r, &words, &w, r->round_at)) return 1;
     }
     while (!r->brace && !r->round) {
+        if (emit_squares(r, line, &words)) return 1;
         lst_word w = qp__lst_word(&words);
         if (w.kind == LST_END) break;
         if (lst_emit_word(r, &words, &w, qp__line_at(line, w.text.ptr)))

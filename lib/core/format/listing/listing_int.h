@@ -55,6 +55,9 @@ typedef struct lst_words {
 
 /* The next word; goes after it. */
 lst_word qp__lst_word(lst_words *at);
+/* The place of two squares after blanks and before one, "h2e2", which can be
+ * nothing but a move; goes after them. NULL, and nothing passed, for others. */
+const char *qp__lst_squares(lst_words *at);
 /* The word that a round bracket makes which opened right before: a variation,
  * a result or a comment. */
 lst_word qp__lst_within(lst_words *at);

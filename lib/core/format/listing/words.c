@@ -32,7 +32,7 @@ size_t qp__lst_gap(const char *p, const char *end) {
 
 const char *qp__lst_result(qp_text t) {
     static const struct {
-        const char *word, *result;
+        char word[12], result[8];
     } WORDS[] = {
 #define LST_RESULT_WORD(word, result) {word, result},
 #include "results.inc"
@@ -324,22 +324,20 @@ static int is_square(const char *p) {
     return *p >= 'a' && *p <= 'i' && char_digit(p[1]);
 }
 
-/* Two squares after blanks and before one, "h2e2", which can be nothing but a
- * move. */
-static int squares_word(lst_word *w, lst_words *at) {
+const char *qp__lst_squares(lst_words *at) {
     const char *p = at->p, *end = at->end;
     while (p < end && *p == ' ') p++;
-    if (end - p < 4 || !is_square(p) || !is_square(p + 2)) return 0;
-    if (end - p > 4 && p[4] != ' ' && p[4] != '\t') return 0;
-    *w = (lst_word){.kind = LST_MOVE, .text = {p, 4}};
+    if (end - p < 4 || !is_square(p) || !is_square(p + 2)) return NULL;
+    if (end - p > 4 && p[4] != ' ' && p[4] != '\t') return NULL;
     at->p = p + 4;
-    return 1;
+    return p;
 }
 
 lst_word qp__lst_word(lst_words *at) {
     lst_word w = {.kind = LST_END};
-    if (squares_word(&w, at)) return w;
-    const char *p = at->p = after_gaps(at->p, at->end), *end = at->end;
+    const char *p = qp__lst_squares(at), *end = at->end;
+    if (p) return (lst_word){.kind = LST_MOVE, .text = {p, 4}};
+    p = at->p = after_gaps(at->p, at->end);
     size_t n;
     if (p == end || mark_word(&w, &at->p, end)) return w;
     if ((n = round_open(p, end))) return bracket_word(at, n);

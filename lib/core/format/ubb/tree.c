@@ -83,6 +83,7 @@ static void items_sort(ubb_items *list) {
 /* The first item that is not before that place. */
 static size_t items_at(const ubb_items *list, uint32_t host, uint32_t ply) {
     size_t low = 0, high = list->n;
+    if (!high) return 0;
     ubb_item place = {.host = host, .ply = ply};
     while (low < high) {
         size_t mid = low + (high - low) / 2;
@@ -185,27 +186,28 @@ static int ubb_rank_of(const ubb_tree *t, char c) {
     return t->b->dhj ? c - '0' : 9 - (c - '0');
 }
 
-/* A move as four characters "h2e2"; 0 if the digits give no move. */
-static int four_squares(const ubb_tree *t, char out[4], const char *p) {
-    for (int i = 0; i < 4; i++)
-        if (!char_digit(p[i])) return 0;
-    if (p[0] == '9' || p[2] == '9') return 0;
-    for (int i = 0; i < 4; i += 2) {
-        out[i] = (char)('a' + (p[i] - '0'));
-        out[i + 1] = (char)('0' + ubb_rank_of(t, p[i + 1]));
-    }
-    return 1;
+/* The square of two digits, or QP_SQ_NONE. */
+static qp_sq square_of(const ubb_tree *t, const char *p) {
+    if (!char_digit(p[0]) || p[0] == '9' || !char_digit(p[1]))
+        return QP_SQ_NONE;
+    return QP_SQ(p[0] - '0', ubb_rank_of(t, p[1]));
+}
+
+/* A move of four digits; 0 if they give none. */
+static int four_squares(const ubb_tree *t, qp_move *move, const char *p) {
+    *move = (qp_move){square_of(t, p), square_of(t, p + 2)};
+    return move->from != QP_SQ_NONE && move->to != QP_SQ_NONE;
 }
 
 /* The square that the first move of the main line leaves, or QP_SQ_NONE. */
 static qp_sq ubb_tree_first(const ubb_tree *t) {
-    char move[4];
+    qp_move move;
     const ubb_entry *e = qp__ubb_find(t->b, "movelist");
     if (!e) return QP_SQ_NONE;
     qp_text moves = qp__ubb_value(t->b, e);
     moves = qp__trim(moves.ptr, moves.ptr + moves.len);
-    if (moves.len < 4 || !four_squares(t, move, moves.ptr)) return QP_SQ_NONE;
-    return QP_SQ(move[0] - 'a', move[1] - '0');
+    if (moves.len < 4 || !four_squares(t, &move, moves.ptr)) return QP_SQ_NONE;
+    return move.from;
 }
 
 /* ---- delivering ---------------------------------------------------------- */
@@ -271,7 +273,7 @@ static int open_branch(ubb_tree *t, ubb_item *item) {
 static void ubb_go_on(const ubb_tree *t, ubb_line *line, size_t n) {
     const char *p = t->b->text.ptr + line->moves->value + line->pos;
     line->pos += n;
-    while (n--) qp__at_pass(&line->at, *p++);
+    qp__at_pass_all(&line->at, p, n);
 }
 
 /* The next move of the line on top. 1: delivered, 0: there is none, -1 to
@@ -279,14 +281,14 @@ static void ubb_go_on(const ubb_tree *t, ubb_line *line, size_t n) {
 static int next_move(ubb_tree *t) {
     ubb_line *line = &t->line[t->depth - 1];
     qp_text moves = qp__ubb_value(t->b, line->moves);
-    char move[4];
+    qp_move move;
     while (line->pos < moves.len && (unsigned char)moves.ptr[line->pos] <= ' ')
         ubb_go_on(t, line, 1);
     const char *p = moves.ptr + line->pos;
     size_t left = moves.len - line->pos;
     if (!left || line->ply == UINT32_MAX) return 0;
     qp_at at = line->at;
-    if (left < 4 || !four_squares(t, move, p)) {
+    if (left < 4 || !four_squares(t, &move, p)) {
         ubb_go_on(t, line, left);
         qp_text what = {p, left < 4 ? left : 4};
         return qp__report(&t->b->give, QP_E_FORMAT_MOVE, at, what,
@@ -294,9 +296,11 @@ static int next_move(ubb_tree *t) {
                    ? -1
                    : 0;
     }
-    ubb_go_on(t, line, 4);
+    line->pos += 4;
+    line->at.offset += 4;
+    line->at.col += line->at.col < UINT32_MAX - 4 ? 4 : 0;
     line->ply++;
-    qp__emit_move(&t->b->give, (qp_text){move, 4}, &at);
+    qp__emit_squares(&t->b->give, move, &at);
     if (ubb_stops(t) || ubb_emit_comments(t, line->branch, line->ply))
         return -1;
     line->child = items_at(&t->branches, line->branch, line->ply);

@@ -322,25 +322,25 @@ static void whole_mark(ubb_reader *r) {
 
 /* ---- bytes --------------------------------------------------------------- */
 
-static void mark_byte(ubb_reader *r, char c) {
-    if (c == ']') {
-        r->in_mark = 0;
-        whole_mark(r);
-    } else if ((unsigned char)c <= ' ' || c == '"' || c == '\'' ||
-               (unsigned char)c >= 127 || r->mark_len == UBB_MARK_MAX) {
-        r->in_mark = 0;
-    } else {
+/* Adds to the mark what follows of it at `p`, and returns the place after it:
+ * after the byte that ends it, or before a bracket that begins another. */
+static const char *in_mark(ubb_reader *r, const char *p, const char *end) {
+    while (p < end && *p != '[') {
+        char c = *p++;
+        if ((unsigned char)c <= ' ' || c == '"' || c == '\'' || c == ']' ||
+            (unsigned char)c >= 127 || r->mark_len == UBB_MARK_MAX) {
+            r->in_mark = 0;
+            return p;
+        }
         r->mark[r->mark_len++] = c;
     }
+    return p;
 }
 
 /* The bytes up to `p` belong to the value, if one is open; pass them. */
 static int ubb_take(ubb_reader *r, const char *from, const char *p) {
     if (r->in_value && !ubb_add_text(r, from, (size_t)(p - from))) return 0;
-    if (p - from == 1)
-        qp__at_pass(&r->at, *from);
-    else
-        qp__at_pass_all(&r->at, from, (size_t)(p - from));
+    qp__at_pass_all(&r->at, from, (size_t)(p - from));
     return 1;
 }
 
@@ -350,15 +350,17 @@ static qp_status ubb_feed(qp_format_reader *reader, const char *bytes,
     const char *p = bytes, *end = bytes + len;
     while (p < end && !r->block.give.status) {
         const char *from = p;
-        if (*p == '[') {
+        int opens = *p == '[';
+        if (opens) {
             r->mark_at = r->at;
             r->mark_text = r->block.text.len;
             r->mark_len = 0;
             r->in_mark = 1;
-            ubb_take(r, from, ++p);
-        } else if (r->in_mark) {
-            char c = *p++;
-            if (ubb_take(r, from, p)) mark_byte(r, c);
+        }
+        if (r->in_mark) {
+            p = in_mark(r, p + opens, end);
+            if (ubb_take(r, from, p) && !r->in_mark && p[-1] == ']')
+                whole_mark(r);
         } else {
             p = memchr(p, '[', (size_t)(end - p));
             if (!p) p = end;

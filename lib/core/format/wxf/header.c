@@ -7,10 +7,6 @@
 
 #include "wxf_int.h"
 
-int qp__wxf_space(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
-}
-
 qp_text qp__wxf_trim(const char *p, const char *end) {
     while (p < end && qp__wxf_space(*p)) p++;
     while (end > p && qp__wxf_space(end[-1])) end--;

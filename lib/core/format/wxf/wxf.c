@@ -124,7 +124,8 @@ static int emit_marks(wxf_reader *r, const char *p, size_t n) {
 static int wxf_emit_word(wxf_reader *r, const char *p, size_t n) {
     qp_text word = {p, n};
     qp_at at = qp__line_at(r->line, p);
-    const char *result = qp__wxf_result(word);
+    /* All results begin with a digit or a star. */
+    const char *result = *p <= '9' ? qp__wxf_result(word) : NULL;
     if (result) {
         if (!r->result) r->result = result, r->result_at = at;
         return 0;
@@ -136,14 +137,34 @@ static int wxf_emit_word(wxf_reader *r, const char *p, size_t n) {
     return r->give.status != QP_OK;
 }
 
+static int wxf_ends_word(const char *q, const char *end) {
+    switch (*q) {
+    case ' ':
+    case '\t':
+    case '\r':
+    case '\f':
+    case '\v':
+    case '!':
+    case '(':
+    case '?':
+    case '{':
+    case '}': return 1;
+    case '/': return q + 1 < end && q[1] == '*';
+    default: return 0;
+    }
+}
+
 /* Where the word at `p` ends: at a blank, a comment, a mark, or a '}'. */
 static const char *word_end_of(const char *p, const char *end) {
     const char *q = p;
-    while (q < end && !qp__wxf_space(*q) && *q != '}' && *q != '{' &&
-           *q != '(' && *q != '!' && *q != '?' &&
-           !(*q == '/' && q + 1 < end && q[1] == '*'))
-        q++;
+    while (q < end && !wxf_ends_word(q, end)) q++;
     return q == p ? p + 1 : q;
+}
+
+static int wxf_take_word(wxf_reader *r, const char **pp, const char *end) {
+    const char *p = *pp;
+    *pp = word_end_of(p, end);
+    return wxf_emit_word(r, p, (size_t)(*pp - p));
 }
 
 /* The rest of a line between START{ and }END; *after is where it stopped:
@@ -156,6 +177,8 @@ static int wxf_moves(wxf_reader *r, const char *p, const char *end,
             if (wxf_take_comment(r, p, end, &p)) return 1;
         } else if (qp__wxf_space(*p)) {
             p++;
+        } else if (char_letter(*p)) {
+            if (wxf_take_word(r, &p, end)) return 1;
         } else if (*p == '}') {
             *after = p + 1;
             r->in_start = 0;
@@ -169,10 +192,8 @@ static int wxf_moves(wxf_reader *r, const char *p, const char *end,
             p += n;
         } else if (wxf_points(p, end)) {
             p += wxf_points(p, end);
-        } else if (!wxf_emit_number(r, &p, end)) {
-            const char *q = word_end_of(p, end);
-            if (wxf_emit_word(r, p, (size_t)(q - p))) return 1;
-            p = q;
+        } else if (!wxf_emit_number(r, &p, end) && wxf_take_word(r, &p, end)) {
+            return 1;
         }
     }
     *after = end;

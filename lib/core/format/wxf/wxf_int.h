@@ -40,7 +40,9 @@ typedef struct wxf_reader {
 
 /* ---- the header ---------------------------------------------------------- */
 
-int qp__wxf_space(char c);
+QP__INLINE int qp__wxf_space(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+}
 qp_text qp__wxf_trim(const char *p, const char *end);
 
 /* A tag's name that a line of the header gives, with a NUL. */

@@ -133,6 +133,17 @@ static void xml_end_move(xml_reader *r, qp_text text) {
     }
 }
 
+int qp__xml_move(xml_reader *r, qp_text text, const qp_at *at,
+                 const qp_at *close) {
+    if (r->give.status || !r->give.in_game || r->open || !text.len ||
+        text.len > sizeof r->text || r->level >= XML_LEVELS)
+        return 0;
+    r->open_at = *at;
+    r->last_at = *close;
+    xml_end_move(r, text);
+    return 1;
+}
+
 static void end_result(xml_reader *r, qp_text text) {
     if (!text.len) return;
     if (qp__result(text).ptr && !r->give.depth && !r->give.has_result)

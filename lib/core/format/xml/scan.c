@@ -174,7 +174,11 @@ static void start_tag(xml_reader *r, qp_text name) {
         return;
     }
     if (kind == XML_IS_VARIATION && !r->moves_seen) kind = XML_IS_NAMED;
-    if (kind == XML_IS_MOVE) r->moves_seen = 1;
+    if (kind == XML_IS_MOVE) {
+        r->moves_seen = 1;
+        if (!r->leaf) qp__xml_flush(r); /* as before a plain one */
+        if (r->fault) return;
+    }
     if (kind == XML_IS_PGN ||
         (kind == XML_IS_NAMED && name.len == 4 && !memcmp(name.ptr, "game", 4)))
         r->moves_seen = 0;
@@ -204,6 +208,49 @@ static void xml_tag_whole(xml_reader *r) {
 static const char XML_SCAN_SPECIAL[256] = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 1,         1,         1,        1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, ['<'] = 1, ['&'] = 1, ['>'] = 1};
+
+/* Returns the end of text in one line that Expat would pass on as it is. Of
+ * characters beyond ASCII these are the usual Chinese ones. */
+static const char *plain_text_end(const char *p, const char *end) {
+    const unsigned char *q = (const unsigned char *)p;
+    for (size_t left; (left = (size_t)((const unsigned char *)end - q));)
+        if (*q >= ' ' && *q < 0x7F && !XML_SCAN_SPECIAL[*q])
+            q++;
+        else if (left > 2 && *q >= 0xE1 && *q < 0xED && (q[1] & 0xC0) == 0x80 &&
+                 (q[2] & 0xC0) == 0x80)
+            q += 3;
+        else
+            break;
+    return (const char *)q;
+}
+
+/* A move, "<move> h2e2 </move>", that has nothing Expat must look at: most of a
+ * file. What Expat was given is read first. Passes it, with the blanks before
+ * it, and returns the place after it, or returns `p` if it is anything else. */
+static const char *xml_plain_move(xml_reader *r, const char *p,
+                                  const char *end) {
+    static const char START[] = "<move>", CLOSE[] = "</move>";
+    const size_t start = sizeof START - 1, close = sizeof CLOSE - 1;
+    const char *tag = qp__after_blanks(p, end);
+    if (r->leaf || (r->out_len && tag > p) ||
+        (size_t)(end - tag) < start + close || memcmp(tag, START, start) != 0)
+        return p;
+    const char *text = tag + start, *q = plain_text_end(text, end);
+    if ((size_t)(end - q) < close || memcmp(q, CLOSE, close) != 0) return p;
+    if (r->out_len) qp__xml_flush(r);
+    if (r->fault || r->behind) return p;
+    qp__place place = r->place;
+    qp__place_pass(&place, p, (size_t)(tag - p));
+    qp_at at = qp__place_at(&place);
+    place.offset += (uint64_t)(q - tag);
+    place.conts += qp__continuations(text, (size_t)(q - text));
+    qp_at close_at = qp__place_at(&place);
+    if (!qp__xml_move(r, qp__trim(text, q), &at, &close_at)) return p;
+    place.offset += close;
+    r->place = place;
+    r->moves_seen = 1;
+    return q + close;
+}
 
 /* Nearly every tag: a start tag without attributes, or the end of the text,
  * wholly within the bytes at hand. NULL leaves it to the general way. */
@@ -474,10 +521,12 @@ static const char *scan_step(xml_reader *r, const char *p, const char *end) {
 
 void qp__xml_scan(xml_reader *r, const char *p, const char *end) {
     while (p < end && !r->give.status && !r->refused) {
-        const char *q = scan_step(r, p, end);
-        qp__place_pass(&r->place, p, (size_t)(q - p));
-        p = q;
-
+        const char *from = p;
+        if (r->state == XML_AT_TEXT) p = xml_plain_move(r, p, end);
+        if (p == from && !r->fault) {
+            p = scan_step(r, p, end);
+            qp__place_pass(&r->place, from, (size_t)(p - from));
+        }
         if (!r->fault) continue;
         r->fault = 0;
         r->state = XML_AT_LOST;

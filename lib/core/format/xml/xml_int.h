@@ -89,6 +89,7 @@ typedef struct xml_reader {
     size_t run;     /* of '-', ']' or '?' */
     qp_at mark_at;
     size_t mark_len, out_len, marks_len, marks_used;
+    int behind;   /* Expat waits for the rest of something */
     uint64_t fed; /* bytes that this parser had before those in `out` */
 
     /* The elements. */
@@ -134,6 +135,10 @@ int qp__xml_own_entity(qp_text name);
 void qp__xml_start(void *ctx, const XML_Char *name, const XML_Char **atts);
 void qp__xml_end(void *ctx, const XML_Char *name);
 void qp__xml_text(void *ctx, const XML_Char *s, int len);
+/* A move of which Expat knows nothing, between the places of its two tags.
+ * Returns 0, and nothing changed, if it is not one of a game. */
+int qp__xml_move(xml_reader *r, qp_text text, const qp_at *at,
+                 const qp_at *close);
 /* Ends what is open of a game that goes no further. */
 void qp__xml_break_off(xml_reader *r, const qp_at *at);
 
