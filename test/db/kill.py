@@ -119,6 +119,22 @@ class Test:
         assert left in (COPIES, rest), left
         return left < COPIES
 
+    def kill_creation(self, name, seconds):
+        """Kills the first import after so long: the next uses what is there.
+        Returns the size of the file."""
+        self.remove()
+        process = subprocess.Popen(
+            [self.qipu, 'db', 'import', self.base, name],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(seconds)
+        process.kill()
+        process.wait()
+        size = os.path.getsize(self.base) if os.path.exists(self.base) else 0
+        said = self.run('import', self.base, name)
+        assert said.returncode == 0, (size, said)
+        assert self.count() == 2, size
+        self.check(2)
+        return size
 
     def kill_replacing(self, seconds):
         """Kills an import of fuller records: each game is there once, and all
@@ -158,7 +174,6 @@ def replacing(test, count, draw):
     print(f'{count} times killed: db import --prefer fuller, {done} times done '
           f'before; all or nothing')
 
-
 def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 100
     seed = int(os.environ.get('SEED', random.randrange(1 << 32)))
@@ -180,8 +195,18 @@ def main():
         test.finish()
         print(f'{count} imports killed, {done} times done before; '
               f'nothing lost')
+        creations(test, count)
         removals(test, max(count // 10, 2), draw)
         replacing(test, max(count // 10, 2), draw)
+
+
+def creations(test, count):
+    name = os.path.join(os.path.dirname(test.base), 'two.pgn')
+    with open(name, 'w', encoding='utf-8') as out:
+        out.write('[Red "A"]\n\nh2e2 *\n\n[Red "B"]\n\nh2e2 *\n')
+    sizes = {test.kill_creation(name, 0.001 * i) for i in range(2 * count)}
+    print(f'{2 * count} times killed while the file was made, at sizes '
+          f'{sorted(sizes)}; each was used')
 
 
 def removals(test, count, draw):

@@ -117,7 +117,6 @@ static const char SCHEMA_4[] =
                  "last INTEGER NOT NULL CHECK(last >= 0),"
                  " inverse INTEGER NOT NULL CHECK(inverse = ~last)",
                  "last, ~last")
-    "DROP INDEX game_line; CREATE INDEX game_line ON game(line);"
     "ALTER TABLE segment ADD COLUMN seal INTEGER;"
     "ALTER TABLE player ADD COLUMN person TEXT;"
     "UPDATE player SET person ="
