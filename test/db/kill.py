@@ -204,7 +204,7 @@ def creations(test, count):
     name = os.path.join(os.path.dirname(test.base), 'two.pgn')
     with open(name, 'w', encoding='utf-8') as out:
         out.write('[Red "A"]\n\nh2e2 *\n\n[Red "B"]\n\nh2e2 *\n')
-    sizes = {test.kill_creation(name, 0.001 * i) for i in range(2 * count)}
+    sizes = {test.kill_creation(name, 0.002 * i) for i in range(2 * count)}
     print(f'{2 * count} times killed while the file was made, at sizes '
           f'{sorted(sizes)}; each was used')
 
