@@ -14,13 +14,15 @@ typedef struct foreign_case {
     const char *name; /* NULL: it may be a record */
 } foreign_case;
 
-enum { MARKED = 21 }; /* the first cases are marks and nothing else */
+enum { MARKED = 22 }; /* the first cases are marks and nothing else */
 
 #define BARE "text without moves, positions or tags"
 #define BYTES(s) s, sizeof(s) - 1
 
 static const foreign_case CASES[] = {
     {BYTES("SQLite format 3\0"), "an SQLite database, as .obk books are"},
+    {BYTES("SOBK"),
+     "an opening book of an engine (SOBK), whose keys are unknown"},
     {BYTES("PK\3\4"), "a ZIP archive"},
     {BYTES("\x1F\x8B\x08"), "a gzip archive"},
     {BYTES("7z\xBC\xAF\x27\x1C"), "a 7z archive"},
