@@ -42,7 +42,7 @@ static int tbl_start(const tbl_reader *r, qp_pos *pos, qp_sq from) {
         qp_fen_fix(&setup, NULL, (qp_text){r->fen.ptr, r->fen.len}, NULL))
         return 0;
     if (from != QP_SQ_NONE && setup.cell[from])
-        setup.turn = QP_SIDE_OF(setup.cell[from]);
+        setup.turn = (uint8_t)QP_SIDE_OF(setup.cell[from]);
     return !(qp_pos_from_setup(pos, &setup, ~0U) & 7);
 }
 
