@@ -17,6 +17,7 @@ SPDX-License-Identifier: MIT
 import glob
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -31,7 +32,7 @@ COPIES = 60
 # games as PGN in UTF-8, {f} the file of the road.
 CONVERT = '{q} convert --jobs 1 {in} --to-encoding %s --notation %s -o {f}'
 FORMAT = '{q} convert --jobs 1 --to %s {in} -o {f}'
-CHECK = '{q} check --jobs 1 --quiet {f}'
+CHECK = '{q} check --jobs 1 --quiet -r {f}'
 READ = [
     ('PGN, UTF-8', 'pgn', CONVERT % ('utf-8', 'chinese')),
     ('PGN, GB18030', 'pgn', CONVERT % ('gb18030', 'chinese')),
@@ -45,6 +46,7 @@ READ = [
     ('XML', 'xml', FORMAT % 'xml'),
     ('UBB', 'ubb', FORMAT % 'ubb'),
     ('WXF files', 'wxf', FORMAT % 'wxf'),
+    ('XQF, a file a game', 'xqf', '{q} convert --jobs 1 --to xqf {in} --out-dir {f}'),
 ]
 WRITE = [
     ('convert to PGN', '{q} convert --jobs 1 {in} -o {f}'),
@@ -113,7 +115,10 @@ def measure(qipu, files, copies):
             if not os.path.exists(road):
                 sys.exit('roads.py: %s: %s' % (name, run.stderr))
             yield (name, *figures(fill(CHECK, q=qipu, f=road)))
-            os.remove(road)
+            if os.path.isdir(road):
+                shutil.rmtree(road)
+            else:
+                os.remove(road)
         for number, (name, command) in enumerate(WRITE):
             def write(kind):
                 return fill(command, q=qipu, f=os.path.join(folder, '%d.%s' % (number, kind)),
