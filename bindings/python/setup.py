@@ -128,7 +128,8 @@ class BuildExtension(build_ext):
             update(fresh, folder)
         extension.sources.append(os.path.join(folder, "qipu.c"))
         for part in ("draw", "draw/animation", "pipeline", "query",
-                     "query/compare", "query/edit", "query/merge"):
+                     "query/compare", "query/edit", "query/merge",
+                     "query/repair"):
             files = sorted(glob.glob(os.path.join(folder, part, "*")))
             extension.sources += [file for file in files if file.endswith(".c")]
             extension.depends += files

@@ -189,6 +189,8 @@ int py_notation(PyObject *object, void *out);
 int py_encoding(PyObject *object, void *out);
 int py_format(PyObject *object, void *out);
 int py_codec(PyObject *object, void *out);
+/* A qp_repair_apply from its name, as an int; -1 from None. */
+int py_repair_apply(PyObject *object, void *out);
 /* Rule books, and the languages "en", "zh" and "zh-TW". */
 int py_rules(PyObject *object, void *out);
 int py_lang(PyObject *object, void *out);
@@ -210,6 +212,10 @@ PyObject *py_message(PyObject *module, PyObject *args);
 PyObject *py_raise(const qp_err *err);
 /* Raises the exception of a status: MemoryError, OSError, ValueError ... */
 PyObject *py_raise_status(qp_status status, const char *what);
+
+struct qp_repair;
+/* What was found wrong in a game, by its number from 0: a tuple. */
+PyObject *py_repair_of(const struct qp_repair *repair, size_t game);
 
 /* For types that only this module makes. */
 PyObject *py_no_new(PyTypeObject *type, PyObject *args, PyObject *keywords);

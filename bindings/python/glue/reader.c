@@ -9,6 +9,7 @@
  */
 #include "glue.h"
 
+#include <qipu/repair.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,11 +24,14 @@ typedef struct py_reader {
     PyObject_HEAD qp_game *building;
     qp_builder *builder;
     qp_reader *reader;
-    PyObject *file;  /* what has a method read, or NULL */
-    PyObject *bytes; /* a bytes object, or NULL */
-    size_t at;       /* in `bytes` */
+    qp_repairer *repairer; /* or NULL */
+    PyObject *repairs;     /* a list, or NULL */
+    PyObject *file;        /* what has a method read, or NULL */
+    PyObject *bytes;       /* a bytes object, or NULL */
+    size_t at;             /* in `bytes` */
     py_reader_game *queue;
     size_t first, count, size;
+    size_t games;         /* that were read */
     py_mets met, outside; /* of the game being read; of no game */
     qp_status status;
     int busy, ended;
@@ -66,10 +70,24 @@ static qp_flow py_reader_game_met(void *ctx, qp_game *game) {
     last->problems = r->met;
     memset(&r->met, 0, sizeof r->met);
     r->count++;
+    r->games++;
     return QP_GO;
 no_memory:
     r->status = QP_E_NOMEM;
     return QP_STOP;
+}
+
+/* Rare enough to take the lock. */
+static void py_reader_repair_met(void *ctx, const qp_repair *repair) {
+    py_reader *r = ctx;
+    PyGILState_STATE lock = PyGILState_Ensure();
+    PyObject *one = py_repair_of(repair, r->games);
+    if (!one || PyList_Append(r->repairs, one)) {
+        PyErr_Clear();
+        r->status = QP_E_NOMEM;
+    }
+    Py_XDECREF(one);
+    PyGILState_Release(lock);
 }
 
 /* ---- opening and closing --------------------------------------------------
@@ -77,6 +95,7 @@ no_memory:
 
 static void py_reader_close(py_reader *r) {
     qp_reader_free(r->reader);
+    qp_repairer_free(r->repairer);
     qp_builder_free(r->builder);
     qp_game_free(r->building);
     for (size_t i = r->first; i < r->count; i++) {
@@ -86,6 +105,7 @@ static void py_reader_close(py_reader *r) {
     free(r->queue);
     free(r->met.list);
     r->reader = NULL;
+    r->repairer = NULL;
     r->builder = NULL;
     r->building = NULL;
     r->queue = NULL;
@@ -101,6 +121,22 @@ static int py_reader_idle(const py_reader *r) {
     PyErr_SetString(PyExc_ValueError,
                     "another thread is reading from this reader");
     return 0;
+}
+
+/* Puts a repairer between the reader and the player. 0 with MemoryError. */
+static int py_reader_repair(py_reader *r, qp_reader_options *options,
+                            int apply) {
+    const qp_repair_options repair = {.size = sizeof repair,
+                                      .apply = (qp_repair_apply)apply,
+                                      .ctx = r,
+                                      .found = py_reader_repair_met};
+    r->repairs = PyList_New(0);
+    if (!r->repairs) return 0;
+    r->repairer = qp_repairer_new(&repair);
+    options->between = qp_repairer_between;
+    options->between_ctx = r->repairer;
+    if (!r->repairer) PyErr_NoMemory();
+    return r->repairer != NULL;
 }
 
 static int py_reader_open(py_reader *r, const qp_reader_options *options) {
@@ -119,18 +155,20 @@ static int py_reader_open(py_reader *r, const qp_reader_options *options) {
 }
 
 static int py_reader_init(PyObject *self, PyObject *args, PyObject *keywords) {
-    static char *names[] = {"source",   "format", "encoding",
-                            "notation", "strict", NULL};
+    static char *names[] = {"source", "format", "encoding", "notation",
+                            "strict", "repair", NULL};
     py_reader *r = py_reader_self(self);
     PyObject *source;
+    int apply = -1;
     qp_reader_options options = {.size = sizeof options};
     if (!PyArg_ParseTupleAndKeywords(
-            args, keywords, "O|O&O&O&p:GameReader", names, &source, py_format,
+            args, keywords, "O|O&O&O&pO&:GameReader", names, &source, py_format,
             &options.format, py_encoding, &options.encoding, py_notation,
-            &options.notation, &options.strict) ||
+            &options.notation, &options.strict, py_repair_apply, &apply) ||
         !py_reader_idle(r))
         return -1;
     py_reader_close(r);
+    Py_CLEAR(r->repairs);
     free(r->outside.list);
     memset(&r->outside, 0, sizeof r->outside);
     Py_INCREF(source);
@@ -139,8 +177,10 @@ static int py_reader_init(PyObject *self, PyObject *args, PyObject *keywords) {
     else
         r->file = source;
     r->at = 0;
+    r->games = 0;
     r->status = QP_OK;
-    if (!py_reader_open(r, &options)) {
+    if ((apply >= 0 && !py_reader_repair(r, &options, apply)) ||
+        !py_reader_open(r, &options)) {
         py_reader_close(r);
         return -1;
     }
@@ -152,6 +192,7 @@ static void py_reader_free(PyObject *self) {
     py_reader *r = py_reader_self(self);
     PyObject_GC_UnTrack(self);
     py_reader_close(r);
+    Py_CLEAR(r->repairs);
     free(r->outside.list);
     py_gone(self);
 }
@@ -159,12 +200,14 @@ static void py_reader_free(PyObject *self) {
 /* The file may know its reader. */
 static int py_reader_traverse(PyObject *self, visitproc visit, void *arg) {
     Py_VISIT(py_reader_self(self)->file);
+    Py_VISIT(py_reader_self(self)->repairs);
     Py_VISIT(Py_TYPE(self));
     return 0;
 }
 
 static int py_reader_clear(PyObject *self) {
     Py_CLEAR(py_reader_self(self)->file);
+    Py_CLEAR(py_reader_self(self)->repairs);
     return 0;
 }
 
@@ -220,6 +263,7 @@ static int py_reader_feed(py_reader *r) {
     r->ended = status || !piece.len;
     if (status == QP_E_STOP && qp_builder_status(r->builder))
         status = qp_builder_status(r->builder);
+    if (!status && r->repairer) status = qp_repairer_status(r->repairer);
     if (!r->status) r->status = status;
     return 1;
 }
@@ -303,6 +347,14 @@ static PyObject *py_reader_encodings(PyObject *self, void *unused) {
     return list;
 }
 
+/* A copy of the list, or an empty tuple. */
+static PyObject *py_reader_repairs(PyObject *self, void *unused) {
+    const py_reader *r = py_reader_self(self);
+    (void)unused;
+    if (!py_reader_idle(r)) return NULL;
+    return r->repairs ? PyList_AsTuple(r->repairs) : PyTuple_New(0);
+}
+
 static PyMethodDef py_reader_methods[] = {
     {"_close", py_reader_end, METH_NOARGS, ""}, {NULL, NULL, 0, NULL}};
 
@@ -315,6 +367,7 @@ static PyGetSetDef py_reader_getters[] = {
      "The format's name, or None before it was found.", NULL},
     {"encodings", py_reader_encodings, NULL,
      "The encodings of the text that was read.", NULL},
+    {"_repairs", py_reader_repairs, NULL, "", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyObject *py_reader_create(PyTypeObject *type, PyObject *args,

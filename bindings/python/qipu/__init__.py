@@ -25,6 +25,7 @@ from ._folder import FolderReader, read_folder
 from ._game import Comments, Game, GameNode, Headers, Mainline, Nags
 from ._io import Format, GameReader, formats, read, read_game
 from ._qipu import LegalMoves, Move
+from ._repair import Repair, RepairEdit, Suggestion
 from ._svg import Arrow, Ring, png, svg
 from ._translate import translate
 from ._types import *
@@ -36,7 +37,8 @@ __all__ = [
     "FolderReader", "Format", "Game", "GameNode", "GameReader", "Ground", "Headers", "IllegalMoveError",
     "InvalidMoveError", "LegalMoves", "LossWarning", "Mainline", "Move", "Nags",
     "Outcome", "PackError", "ParseError", "ParseWarning", "Problem", "RULE_BOOKS",
-    "Ring", "Ruling", "STARTING_BOARD_FEN", "STARTING_FEN", "Status", "Termination",
+    "Repair", "RepairEdit",
+    "Ring", "Ruling", "STARTING_BOARD_FEN", "STARTING_FEN", "Status", "Suggestion", "Termination",
     "Verdict", "diff", "features", "formats", "merge", "png", "read", "read_folder",
     "read_game", "split", "svg", "translate", "write",
 ]
@@ -57,7 +59,7 @@ for _class in (Act, AmbiguousMoveError, Arrow, Board, Comments, Difference,
                FolderReader, Format,
                Game, GameNode, GameReader, Ground, Headers, IllegalMoveError,
                InvalidMoveError, LossWarning, Mainline, Nags, Outcome, PackError,
-               ParseError, ParseWarning, Piece, Problem, Ring, Ruling, SquareSet,
-               Status, Termination, Verdict):
+               ParseError, ParseWarning, Piece, Problem, Repair, RepairEdit, Ring, Ruling,
+               SquareSet, Status, Suggestion, Termination, Verdict):
     _class.__module__ = __name__  # where users find it
 del _class

@@ -10,6 +10,7 @@ from typing import IO, Any, NamedTuple, Optional, Type, TypeVar, Union
 
 from . import _qipu
 from ._game import Game
+from ._repair import Repair, RepairEdit, Suggestion
 from ._write import PathLike
 
 R = TypeVar("R", bound="GameReader")
@@ -55,7 +56,7 @@ class GameReader(_qipu.ReaderBase):
 
     def __init__(self, source: Source, *, format: Optional[str] = None,
                  encoding: Optional[str] = None, notation: Optional[str] = None,
-                 strict: bool = False) -> None:
+                 strict: bool = False, repair: Optional[str] = None) -> None:
         given: Any
         if isinstance(source, (bytes, bytearray, memoryview)):
             given = bytes(source)
@@ -68,10 +69,19 @@ class GameReader(_qipu.ReaderBase):
                             f"not {type(source).__name__}")
         try:
             super().__init__(given, format=format, encoding=encoding,
-                             notation=notation, strict=strict)
+                             notation=notation, strict=strict, repair=repair)
         except BaseException:
             self.close()
             raise
+
+    @property
+    def repairs(self) -> list[Repair]:
+        """The games that could not be played, as far as was read; none unless
+        read() was given ``repair``."""
+        return [Repair(*rest, tuple(
+            Suggestion(percent, tuple(RepairEdit(*edit) for edit in edits))
+            for percent, edits in suggestions))
+            for *rest, suggestions in self._repairs]
 
     def close(self) -> None:
         """Closes the file if read() opened it. Games stay valid."""
@@ -94,7 +104,7 @@ class GameReader(_qipu.ReaderBase):
 
 def read(source: Source, *, format: Optional[str] = None,
          encoding: Optional[str] = None, notation: Optional[str] = None,
-         strict: bool = False) -> GameReader:
+         strict: bool = False, repair: Optional[str] = None) -> GameReader:
     """Returns an iterator over the games of a file.
 
     ``source`` is a path, the bytes of a file, or an open file. Format and
@@ -103,9 +113,13 @@ def read(source: Source, *, format: Optional[str] = None,
     Game.incomplete, Game.errors and Game.warnings. With ``strict``, every
     deviation from the PGN standard is a warning. A file that is not a
     xiangqi record raises ParseError.
+
+    With ``repair``, games that cannot be played are repaired like `qipu repair`:
+    ``"likely"`` applies what is likely, ``"all"`` always the first suggestion,
+    ``"none"`` nothing. GameReader.repairs lists what was found.
     """
     return GameReader(source, format=format, encoding=encoding, notation=notation,
-                      strict=strict)
+                      strict=strict, repair=repair)
 
 
 def read_game(source: Source, *, format: Optional[str] = None,

@@ -101,5 +101,47 @@ class Comparing(unittest.TestCase):
         self.assertIn("moves", shorter.differs)
 
 
+class Repairing(unittest.TestCase):
+    # 马2进4 cannot be played; 马2进3 is b9c7, whose ranks Move.uci counts from 1.
+    TEXT = """[Event "one"]
+
+1. 炮二平五 马8进7 2. 马二进三 车9平8 3. 车一平二 马2进4 4. 兵七进一 *
+
+[Event "two"]
+
+1. 炮二平五 *
+""".encode()
+
+    def test_likely(self):
+        reader = qipu.read(self.TEXT, repair="likely")
+        first, second = reader
+        self.assertEqual([first.incomplete, second.incomplete], [False, False])
+        self.assertEqual([move.uci() for move in first.mainline_moves()][5], "b10c8")
+        self.assertEqual(len(list(first.mainline_moves())), 7)
+        repair, = reader.repairs
+        self.assertEqual((repair.game, repair.ply, repair.applied), (0, 6, True))
+        self.assertFalse(repair.in_variation)
+        self.assertIsInstance(repair.error, qipu.IllegalMoveError)
+        best = repair.suggestions[0]
+        self.assertGreaterEqual(best.percent, 60)
+        self.assertEqual(best.edits, (
+            qipu.RepairEdit("move", 6, 3, 35, "马2进4", "马2进3"),))
+
+    def test_none(self):
+        reader = qipu.read(self.TEXT, repair="none")
+        first = next(reader)
+        self.assertTrue(first.incomplete)
+        self.assertFalse(reader.repairs[0].applied)
+
+    def test_without(self):
+        reader = qipu.read(self.TEXT)
+        self.assertTrue(next(reader).incomplete)
+        self.assertEqual(reader.repairs, [])
+
+    def test_unknown(self):
+        with self.assertRaisesRegex(ValueError, "expected likely, all or none"):
+            qipu.read(self.TEXT, repair="some")
+
+
 if __name__ == "__main__":
     unittest.main()
