@@ -78,10 +78,10 @@ class GameReader(_qipu.ReaderBase):
     def repairs(self) -> list[Repair]:
         """The games that could not be played, as far as was read; none unless
         read() was given ``repair``."""
-        return [Repair(*rest, tuple(
+        return [Repair(game, error, ply, applied, in_variation, tuple(
             Suggestion(percent, tuple(RepairEdit(*edit) for edit in edits))
             for percent, edits in suggestions))
-            for *rest, suggestions in self._repairs]
+            for game, error, ply, applied, in_variation, suggestions in self._repairs]
 
     def close(self) -> None:
         """Closes the file if read() opened it. Games stay valid."""
