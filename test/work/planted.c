@@ -2,8 +2,9 @@
 #include "planted.h"
 
 size_t planted_linear(const char *p, size_t n) {
+    const volatile char *at = p; /* one by one: vectors have fewer edges */
     size_t found = 0;
-    for (size_t i = 0; i < n; i++) found += p[i] == '(';
+    for (size_t i = 0; i < n; i++) found += at[i] == '(';
     return found;
 }
 
