@@ -27,6 +27,7 @@ DEBIAN_SOURCES = {
     "expat": ("MIT", "expat/COPYING"),
     "libmicrohttpd": ("LGPL-2.1-or-later", "COPYING"),
     "libzstd": ("BSD-3-Clause OR GPL-2.0-only", "LICENSE"),
+    "pcre2": ("BSD-3-Clause", "LICENCE"),
     "sqlite3": ("blessing", "LICENSE.md"),
     "zlib": ("Zlib", "LICENSE"),
 }
@@ -43,7 +44,7 @@ DEBIAN_FILES = {
 
 FONT = ["lxgw-wenkai"]
 WASM = FONT + ["expat", "zlib", "wasi-libc", "compiler-rt"]
-PROGRAM = ["expat", "libmicrohttpd", "libzstd", "sqlite3", "zlib"]
+PROGRAM = ["expat", "libmicrohttpd", "libzstd", "pcre2", "sqlite3", "zlib"]
 
 
 def contents(page):

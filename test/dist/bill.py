@@ -27,6 +27,7 @@ MARKS = {
     "sqlite3": rb"recovered %d frames from WAL file",
     # The first row of its parameters: it leaves no text everywhere.
     "libzstd": re.escape(struct.pack("<7I", 19, 12, 13, 1, 6, 1, 1)),
+    "pcre2": rb"missing terminating \] for character class",
     "libmicrohttpd": rb"<title>Request too big</title>",
     "musl": rb"No error information\0",
     "mingw-w64": rb"Mingw-w64 runtime failure:",
