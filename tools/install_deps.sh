@@ -84,6 +84,7 @@ platform npm                          npm
 platform qemu-aarch64                 qemu-user
 platform tclsh                        tcl
 wine /usr/lib/wine/wine64             wine64
+wine x86_64-w64-mingw32-gcc-posix gcc-mingw-w64-x86-64-posix
 cluster python3                       python3
 cluster /usr/sbin/clickhouse-server   clickhouse-server
 cluster java                          default-jre-headless

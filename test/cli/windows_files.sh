@@ -1,5 +1,5 @@
 # Names that Windows reads otherwise, and paths as people write them there.
-# Needs: windows sqlite
+# Needs: windows
 game=games/handicap.pgn
 for red in 'a:b?c' CON nul 'x. ' 'a/b\c' 许银川; do
     printf '[Red "%s"]\n\n1. h2e2 *\n\n' "$red"
@@ -28,7 +28,6 @@ long=long/$part/$part/$part
 mkdir -p "$long"
 qipu convert $game -o "$long/x.pgn" && cmp "$long/x.pgn" out/sub/x.pgn
 qipu convert --notation iccs "$long/x.pgn" -o "$long/x.pgn"
-qipu db import -q "$long/x.qdb" "$long/x.pgn" && qipu db find --count "$long/x.qdb"
 qipu convert -r long --out-dir "$long/new" && ls "$long" "$long/new" | grep -v long
 echo "== the file that is standard input"
 cp odd.pgn same.pgn

@@ -54,9 +54,14 @@ serve() {
     pid=$!
     for _ in $(seq 100); do
         address=$(grep -o 'http://[^ ]*' "$log" | head -n 1) || true
-        [ -z "$address" ] || break
+        [ -z "$address" ] && kill -0 "$pid" 2>/dev/null || break
         sleep 0.1
     done
+    if grep -q 'was built without' "$log"; then
+        echo serve >>"$results/skipped"
+        wait "$pid" || true
+        return
+    fi
     python3 - "$address" >>"$log" 2>&1 <<'CODE' && echo serve >>"$results/passed" ||
 import json, sys, urllib.request
 def get(path):
