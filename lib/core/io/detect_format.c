@@ -55,12 +55,24 @@ static const qp_format *find_tidied(head_signs *signs, qp_text head,
     return f;
 }
 
+/* The signature of a binary format leaves no doubt: nothing is decoded. */
+static const qp_format *find_signature(qp_text head, int whole) {
+    enum { NO_DOUBT = 100 };
+    const qp_format *f = qp_format_find(head, (qp_text){NULL, 0}, whole);
+    return f && f->find(head, whole) == NO_DOUBT ? f : NULL;
+}
+
 static qp_status find_head(const qp_format **format, const char **foreign,
                            head_signs *signs, qp_text head,
                            const qp_alloc *alloc) {
     head_text h = {.alloc = qp__alloc_or_libc(alloc)};
     int whole = head.len < QP_FORMAT_HEAD;
     if (!whole) head.len = QP_FORMAT_HEAD;
+    *format = find_signature(head, whole);
+    if (*format) {
+        *foreign = qp_format_foreign(head, (qp_text){NULL, 0}, whole);
+        return QP_OK;
+    }
     int ok = decode(&h, head.ptr, head.len);
     if (ok) {
         qp_text utf8 = {h.utf8.ptr ? h.utf8.ptr : "", h.utf8.len};
