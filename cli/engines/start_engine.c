@@ -12,10 +12,10 @@ enum { LINES_SHOWN = 8 };
 /* The last lines of a stream, each with a mark in front. */
 static void put_lines(const char *what, qp_text lines) {
     size_t most = LINES_SHOWN, from = lines.len;
+    if (!from) return;
     while (from && (lines.ptr[from - 1] != '\n' || --most)) from--;
     lines.ptr += from;
     lines.len -= from;
-    if (!lines.len) return;
     safe_printf(stderr, tr("  its last lines on %s:\n"), what);
     while (lines.len) {
         const char *nl = memchr(lines.ptr, '\n', lines.len);

@@ -96,9 +96,10 @@ enum { UTF8_BLOCK = 64 };
  * neighbours of the byte order mark are left to the caller. Compilers do this
  * for as many bytes at once as a register holds. */
 static int utf8_is_usual(const unsigned char *p) {
+    const unsigned char *from = p - 2;
     unsigned char odd = 0;
     for (size_t i = 0; i < UTF8_BLOCK; i++) {
-        unsigned char c = p[i], before = p[i - 1], second = p[i - 2];
+        unsigned char c = from[i + 2], before = from[i + 1], second = from[i];
         unsigned follows =
             ((before & 0xC0) == 0xC0) | ((second & 0xE0) == 0xE0);
         odd |= (unsigned char)((((signed char)c < -64) ^ follows) |
