@@ -23,7 +23,7 @@ static int tbl_alike(qp_text name, const char *word) {
         char c = name.ptr[i];
         if (c == '_' || c == '-' || c == ' ' || c == '.') continue;
         if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
-        if (c != *word++) return 0;
+        if (!c || c != *word++) return 0;
     }
     return !*word;
 }
