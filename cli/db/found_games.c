@@ -64,36 +64,50 @@ static qp_flow put_found(void *ctx, const qp_db_found *found) {
     return g->failed ? QP_STOP : QP_GO;
 }
 
-enum { FOUND_COLUMNS = 19 };
+/* A column of games, and which rows of games have it. */
+typedef struct game_column {
+    grid_column grid;
+    enum { OF_GROUPS, OF_DATA, OF_TABLE } rows; /* each has those after it */
+} game_column;
 
-/* Of a table for people only those with a title, the teams if a game has one.
- */
-static size_t found_columns(grid_column out[FOUND_COLUMNS], int spot,
+enum { GAME_COLUMNS = 19 };
+
+/* Returns how many there are. A table for people has the teams if a game has
+ * one. */
+static size_t game_columns(game_column out[GAME_COLUMNS]) {
+    const game_column all[] = {
+        {{"id", tr("game"), 1}, OF_TABLE},
+        {{"red", tr("Red"), 0}, OF_TABLE},
+        {{"result", tr("result"), 0}, OF_TABLE},
+        {{"black", tr("Black"), 0}, OF_TABLE},
+        {{"date", tr("date"), 0}, OF_TABLE},
+        {{"year", tr("year"), 1}, OF_GROUPS},
+        {{"plies", tr("plies"), 1}, OF_TABLE},
+        {{"ply", tr("at ply"), 1}, OF_TABLE},
+        {{"event", tr("event"), 0}, OF_TABLE},
+        {{"site", tr("site"), 0}, OF_DATA},
+        {{"round", tr("round"), 0}, OF_DATA},
+        {{"ecco", "ecco", 0}, OF_DATA},
+        {{"file", tr("file"), 0}, OF_DATA},
+        {{"offset", "offset", 1}, OF_DATA},
+        {{"broken", tr("broken"), 1}, OF_DATA},
+        {{"red_person", tr("Red"), 0}, OF_DATA},
+        {{"black_person", tr("Black"), 0}, OF_DATA},
+        {{"red_team", tr("Red's team"), GRID_IF_FILLED}, OF_TABLE},
+        {{"black_team", tr("Black's team"), GRID_IF_FILLED}, OF_TABLE}};
+    _Static_assert(sizeof all / sizeof *all == GAME_COLUMNS, "count them");
+    memcpy(out, all, sizeof all);
+    return GAME_COLUMNS;
+}
+
+static size_t found_columns(grid_column out[GAME_COLUMNS], int spot,
                             grid_form form) {
-    const grid_column all[] = {
-        {"id", tr("game"), 1},
-        {"red", tr("Red"), 0},
-        {"result", tr("result"), 0},
-        {"black", tr("Black"), 0},
-        {"date", tr("date"), 0},
-        {"plies", tr("plies"), 1},
-        {"ply", tr("at ply"), 1},
-        {"event", tr("event"), 0},
-        {"site", "", 0},
-        {"round", "", 0},
-        {"ecco", "", 0},
-        {"file", "", 0},
-        {"offset", "", 0},
-        {"broken", "", 0},
-        {"red_person", "", 0},
-        {"black_person", "", 0},
-        {"red_team", tr("Red's team"), GRID_IF_FILLED},
-        {"black_team", tr("Black's team"), GRID_IF_FILLED}};
-    size_t n = 0;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        if (!strcmp(all[i].name, "ply") && !spot) continue;
-        if (form == GRID_TABLE && !*all[i].title) continue;
-        out[n++] = all[i];
+    game_column all[GAME_COLUMNS];
+    size_t n = 0, count = game_columns(all);
+    for (size_t i = 0; i < count; i++) {
+        if (!strcmp(all[i].grid.name, "ply") && !spot) continue;
+        if (all[i].rows < (form == GRID_TABLE ? OF_TABLE : OF_DATA)) continue;
+        out[n++] = all[i].grid;
     }
     return n;
 }
@@ -101,7 +115,7 @@ static size_t found_columns(grid_column out[FOUND_COLUMNS], int spot,
 int db_found_rows(const db_desk *desk, const db_which *which, grid_form form,
                   const char *output, uint64_t *count) {
     out_file out = {0};
-    grid_column column[FOUND_COLUMNS];
+    grid_column column[GAME_COLUMNS];
     found_rows rows = {.spot = filter_searches(&which->options)};
     if (out_open(&out, output)) return out_error(&out);
     grid_begin(&rows.g, form, &out, column,
@@ -141,22 +155,15 @@ static qp_flow put_group(void *ctx, const qp_db_group_row *row) {
 
 /* The columns that the games are counted by, with the titles of a table. */
 static size_t group_columns(grid_column *out, const qp_db_groups *groups) {
-    const grid_column known[] = {
-        {"id", tr("game"), 1},       {"red", tr("Red"), 0},
-        {"result", tr("result"), 0}, {"black", tr("Black"), 0},
-        {"date", tr("date"), 0},     {"year", tr("year"), 1},
-        {"plies", tr("plies"), 1},   {"ply", tr("at ply"), 1},
-        {"event", tr("event"), 0},   {"red_team", tr("Red's team"), 0},
-        {"offset", "offset", 1},     {"black_team", tr("Black's team"), 0},
-        {"broken", tr("broken"), 1}, {"site", tr("site"), 0},
-        {"round", tr("round"), 0},   {"red_person", tr("Red"), 0},
-        {"file", tr("file"), 0},     {"black_person", tr("Black"), 0}};
+    game_column known[GAME_COLUMNS];
+    size_t known_count = game_columns(known);
     const char *name[QP_DB_GROUP_COLUMNS];
     size_t count = qp_db_groups_columns(name, groups);
     for (size_t i = 0; i < count; i++) {
         out[i] = (grid_column){name[i], name[i], 0};
-        for (size_t k = 0; k < sizeof known / sizeof *known; k++)
-            if (!strcmp(known[k].name, name[i])) out[i] = known[k];
+        for (size_t k = 0; k < known_count; k++)
+            if (!strcmp(known[k].grid.name, name[i])) out[i] = known[k].grid;
+        if (out[i].right == GRID_IF_FILLED) out[i].right = 0;
     }
     return count;
 }

@@ -121,13 +121,13 @@ static void deliver_kept(qp_pipeline *p, qp_part *part) {
     const qp_delivery from = {.size = sizeof from,
                               .file = sum->found.file,
                               .games = sum->found.games};
-    size_t told = 0;
+    size_t reported = 0;
     while (!p->status &&
-           (told < part->problems || part->delivered < part->kept_len)) {
-        if (told < part->problems &&
-            part->problem[told].before <= part->delivered) {
-            qp__deliver_problem(&part->problem[told], sum);
-            told++;
+           (reported < part->problems || part->delivered < part->kept_len)) {
+        if (reported < part->problems &&
+            part->problem[reported].before <= part->delivered) {
+            qp__deliver_problem(&part->problem[reported], sum);
+            reported++;
         } else {
             const qp_text bytes = qp__part_next(part);
             end_with(p, p->stage.deliver(p->stage.ctx, &from, bytes));

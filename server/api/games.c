@@ -63,7 +63,7 @@ typedef struct games_list {
     int more; /* than are shown */
 } games_list;
 
-/* Reads a number, and goes past it. Returns nonzero if there is none. */
+/* Reads a number and moves past it. Returns nonzero if there is no number. */
 static int games_number(const char **text, uint64_t *out) {
     char *end;
     if (**text < '0' || **text > '9') return 1;

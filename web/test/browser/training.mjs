@@ -26,11 +26,11 @@ check('the moves of a game are guessed', BOTH, async ({ page, games }) => {
   await press(page, 'Home');
   await begin(page, 'Guess the moves from here', 'Red');
   // Nothing says what was played.
-  const told = () => page.locator('body').innerText();
-  assert.doesNotMatch(await told(), /炮二平五/);
+  const shown = () => page.locator('body').innerText();
+  assert.doesNotMatch(await shown(), /炮二平五/);
   await press(page, 'End');
   await press(page, 'ArrowRight');
-  assert.doesNotMatch(await told(), /炮二平五/);
+  assert.doesNotMatch(await shown(), /炮二平五/);
   await page.getByText('Hits: 0 of 0').waitFor();
   await clickMove(page, 'b2', 'e2');
   await until(() => status(page).innerText(), 'Another move was played. Try again.');

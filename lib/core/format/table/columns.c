@@ -172,7 +172,7 @@ static int tbl_told(tbl_reader *r, qp_text word, qp_text name) {
         }
     const tbl_name *known = tbl_known(word);
     if (role == TBL_TAG && known && *known->tag) tag = qp_text_of(known->tag);
-    r->told++;
+    r->given++;
     r->settled |= role == TBL_FEN || role == TBL_MOVES;
     return tbl_add(r, name, role, tag) != NULL;
 }

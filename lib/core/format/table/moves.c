@@ -213,7 +213,7 @@ void qp__tbl_alternatives(tbl_reader *r, uint32_t i) {
 
 /* ---- trees of squares ---------------------------------------------------- */
 
-/* A member that is a number, by one of two names; -1: there is none. */
+/* Returns a member that is a number, by either of two names, or -1. */
 static int tbl_code(const tbl_reader *r, uint32_t i, const char *name,
                     const char *other) {
     for (uint32_t m = i + 1; m < r->node[i].end; m = r->node[m].end) {

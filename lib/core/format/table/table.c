@@ -130,7 +130,7 @@ static qp_status tbl_feed(qp_format_reader *reader, const char *bytes,
 static void tbl_no_column(tbl_reader *r) {
     char names[sizeof((qp_err *)0)->what];
     size_t len = 0;
-    for (size_t i = r->told; i < r->columns; i++) {
+    for (size_t i = r->given; i < r->columns; i++) {
         size_t n = r->column[i].len;
         if (len + n + 3 > sizeof names) break;
         if (len) memcpy(names + len, ", ", 2), len += 2;
@@ -139,8 +139,9 @@ static void tbl_no_column(tbl_reader *r) {
     }
     qp__report(&r->in.tell.give, QP_E_FORMAT_MARK, (qp_at){0, 1, 1},
                (qp_text){names, len},
-               r->told ? "the columns of --from-columns"
-                       : "a column of positions or moves (see --from-columns)");
+               r->given
+                   ? "the columns of --from-columns"
+                   : "a column of positions or moves (see --from-columns)");
 }
 
 static qp_status tbl_finish(qp_format_reader *reader) {

@@ -68,7 +68,7 @@ typedef struct tbl_reader {
     tbl_column *column;
     size_t columns, columns_size, last; /* `last` was found last */
     qp__buf names;
-    size_t told;   /* columns that --from-columns names, ... */
+    size_t given;  /* columns that --from-columns names, ... */
     int settled;   /* ... and one of positions or moves is among them */
     size_t header; /* columns of a line of CSV; 0: their names are to come */
     qp__buf heads; /* these names, each with a NUL */

@@ -106,7 +106,7 @@ void qp__xml_flush(xml_reader *r) {
         if (got != XML_STATUS_OK && !r->fault && !r->give.status)
             expat_fault(r);
         r->fed += r->out_len;
-        r->behind = (uint64_t)XML_GetCurrentByteIndex(r->parser) != r->fed;
+        r->waits = (uint64_t)XML_GetCurrentByteIndex(r->parser) != r->fed;
     }
     r->out_len = r->marks_len = r->marks_used = 0;
 }

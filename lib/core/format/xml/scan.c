@@ -238,7 +238,7 @@ static const char *xml_plain_move(xml_reader *r, const char *p,
     const char *text = tag + start, *q = plain_text_end(text, end);
     if ((size_t)(end - q) < close || memcmp(q, CLOSE, close) != 0) return p;
     if (r->out_len) qp__xml_flush(r);
-    if (r->fault || r->behind) return p;
+    if (r->fault || r->waits) return p;
     qp__place place = r->place;
     qp__place_pass(&place, p, (size_t)(tag - p));
     qp_at at = qp__place_at(&place);

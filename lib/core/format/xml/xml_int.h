@@ -89,7 +89,7 @@ typedef struct xml_reader {
     size_t run;     /* of '-', ']' or '?' */
     qp_at mark_at;
     size_t mark_len, out_len, marks_len, marks_used;
-    int behind;   /* Expat waits for the rest of something */
+    int waits;    /* Expat waits for the rest of something */
     uint64_t fed; /* bytes that this parser had before those in `out` */
 
     /* The elements. */
