@@ -13,6 +13,7 @@ typedef struct tbl_parse {
     uint32_t open; /* the innermost array or object */
     unsigned depth;
     int bad;
+    uint8_t changed; /* whether the last string had escapes */
 } tbl_parse;
 
 static int tbl_bad(tbl_parse *t, const char *want) {
@@ -80,6 +81,7 @@ static qp_text tbl_string(tbl_parse *t) {
         }
         *out++ = c;
     }
+    t->changed = out != t->p;
     if (t->p < t->end) t->p++;
     return (qp_text){from, (size_t)(out - from)};
 }
@@ -121,7 +123,7 @@ static int tbl_value(tbl_parse *t, qp_text key) {
     if (*p == '"') {
         node.kind = TBL_TEXT;
         node.text = tbl_string(t);
-        node.changed = t->p - p < 2 || node.text.len != (size_t)(t->p - p - 2);
+        node.changed = t->changed;
     } else if (*p == '{' || *p == '[') {
         node.kind = *p == '{' ? TBL_OBJECT : TBL_ARRAY;
         if (t->depth == TBL_DEPTH) return tbl_bad(t, "fewer brackets");
