@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { load } from './load.mjs';
 
 const { matcher } = await load('source/match.ts');
-const { foldRows } = await load('source/fold.ts');
+const { sortRows } = await load('source/sort.ts');
 const { lettersOf, statsOf } = await load('source/stats.ts');
 
 const row = (id, red, black, result, date, more = {}) => ({
@@ -17,9 +17,9 @@ const ROWS = [
   row(2, 'Xu Yinchuan', 'Lu Qin', '0-1', '2004年3月', { event: 'Cup Ⅱ', plies: 9 }),
   row(3, 'Wang', 'Xu Yinchuan', '1/2-1/2', '????.??.??', { ecco: 'A0' }),
 ];
-const folded = foldRows(ROWS);
-const ids = (query) =>
-  folded.filter(matcher(query)).map((one) => one.row.id);
+const find = (rows, query) =>
+  rows.filter(matcher(query) ?? (() => true)).map(({ id }) => id);
+const ids = (query) => find(ROWS, query);
 
 test('players of either colour, or of one', () => {
   assert.deepEqual(ids({ player: 'lu qin' }), [1, 2]);
@@ -51,12 +51,11 @@ test('years, results, codes, lengths and words', () => {
 });
 
 test('traditional and simplified names are the same', () => {
-  const rows = foldRows([
+  const rows = [
     row(1, '許銀川', '呂欽', '1-0', '1999', { event: '全國個人賽' }),
     row(2, '许银川', '吕钦', '0-1', '2000', { event: '全国个人赛' }),
-  ]);
-  const found = (query) =>
-    rows.filter(matcher(query)).map((one) => one.row.id);
+  ];
+  const found = (query) => find(rows, query);
   assert.deepEqual(found({ player: '许银川', opponent: '呂欽' }), [1, 2]);
   assert.deepEqual(found({ text: '許銀川 全国' }), [1, 2]);
   assert.deepEqual(found({ event: '全國個人賽' }), [1, 2]);
@@ -100,4 +99,21 @@ test('openings are named as the server names them', () => {
     ['E3', '仙人指路转左中炮对卒底炮飞左象']);
   const none = statsOf([row(1, 'A', 'B', '*', '', { ecco: '<b>' })], 3);
   assert.deepEqual(none.openings.map((one) => [one.ecco, one.name]), [['<b>', '']]);
+});
+
+test('rows are sorted by a column, and those that say nothing come last', () => {
+  const rows = [
+    row(1, '乙', 'A10', '*', '1999.12'), row(2, '?', 'A9', '*', '?'),
+    row(3, '甲', 'A10', '*', '1999年'), row(4, '', 'A9\u200b', '*', '2004'),
+  ];
+  const sorted = (order) => sortRows(rows, order).map(({ id }) => id);
+  // By Pinyin; those alike as they were; numbers by their value.
+  assert.deepEqual(sorted('red'), [3, 1, 2, 4]);
+  assert.deepEqual(sorted('-red'), [1, 3, 2, 4]);
+  assert.deepEqual(sorted('black'), [2, 4, 1, 3]);
+  assert.deepEqual(sorted('-black'), [1, 3, 2, 4]);
+  assert.deepEqual(sorted('date'), [3, 1, 4, 2]);
+  assert.deepEqual(sorted('newest'), [4, 1, 3, 2]);
+  assert.deepEqual(sorted('-entered'), [4, 3, 2, 1]);
+  assert.deepEqual(rows.map(({ id }) => id), [1, 2, 3, 4], 'they stay');
 });

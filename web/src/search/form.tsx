@@ -56,7 +56,7 @@ const words = {
 /** So long no statement of a database while one types. */
 const PAUSE = 300;
 /** So many games within the page are searched in a millisecond, or more. */
-const SPEED = 200;
+const SPEED = 1000;
 
 function pauseOf(from: Source | undefined): number {
   if (!from || from.isDatabase) return PAUSE;

@@ -3,7 +3,7 @@
 
 import { signal } from '@preact/signals';
 import { Position, QipuError, type Game } from 'qipu';
-import { FOLDED, foldRows, type FoldedRow } from './fold.js';
+import { LEARNED, learnRows } from './fold.js';
 import { matcher } from './match.js';
 import { offered } from './names.js';
 import { PositionIndex } from './positions.js';
@@ -16,6 +16,9 @@ import { lettersOf, statsOf } from './stats.js';
 
 /** The page answers keys between slices of so many milliseconds. */
 const SLICE = 8;
+
+/** The rows are prepared so many milliseconds after the list is shown. */
+const IDLE = 300;
 
 const pause = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve));
@@ -33,24 +36,21 @@ function positionOf({ position }: Query): Position | undefined {
   }
 }
 
-/** Sorts what was found. Returns the index of the row it begins with: if that
- *  is no hit, of the one after it. */
-function startOf(
-  found: FoldedRow[],
-  all: readonly FoldedRow[],
+/** Sorts what was found. `start` is the index of the row it begins with, or
+ *  of the next hit if that row is not one. */
+function sorted(
+  found: readonly Row[],
+  all: readonly Row[],
   { order, from }: Query,
-): number {
+): { rows: readonly Row[]; start: number } {
   const first = from ? all[from - 1] : undefined;
   const isHit = !first || found.includes(first);
-  if (!isHit) {
-    found.push(first);
-    found.sort((a, b) => a.row.id - b.row.id);
-  }
-  sortRows(found, order);
-  if (!from || (!first && order === '-entered')) return 0;
-  const at = first ? found.indexOf(first) : found.length;
-  if (!isHit) found.splice(at, 1);
-  return at;
+  const rows = sortRows(
+    isHit ? found : [...found, first].sort((a, b) => a.id - b.id), order);
+  if (!from || (!first && order === '-entered')) return { rows, start: 0 };
+  const start = first ? rows.indexOf(first) : rows.length;
+  if (!isHit) rows.splice(start, 1);
+  return { rows, start };
 }
 
 export abstract class MemorySource implements Source {
@@ -59,7 +59,8 @@ export abstract class MemorySource implements Source {
   /** So many games are in the index of positions, for who waits for it. */
   readonly indexed = signal(0);
   protected rows: Row[] = [];
-  #folded: FoldedRow[] = [];
+  /** So many rows are prepared to be searched. */
+  #learned = 0;
   #index = new PositionIndex();
   #indexing: Promise<void> | undefined;
 
@@ -67,14 +68,19 @@ export abstract class MemorySource implements Source {
     return this.rows.length;
   }
 
-  /** Made for the first search, so that the first board need not wait. */
-  async #searched(): Promise<readonly FoldedRow[]> {
-    for (let at; (at = this.#folded.length) < this.rows.length; ) {
-      if (at) await pause();
-      if (at === this.#folded.length)
-        this.#folded.push(...foldRows(this.rows.slice(at, at + FOLDED)));
+  /** Prepares the rows, which the first board and the first list need not wait
+   *  for. */
+  async #searched(): Promise<readonly Row[]> {
+    let until = performance.now() + SLICE;
+    while (this.#learned < this.rows.length) {
+      const at = this.#learned;
+      this.#learned += LEARNED;
+      learnRows(this.rows.slice(at, at + LEARNED));
+      if (performance.now() < until) continue;
+      await pause();
+      until = performance.now() + SLICE;
     }
-    return this.#folded;
+    return this.rows;
   }
 
   abstract load(id: number): Promise<Game>;
@@ -82,25 +88,33 @@ export abstract class MemorySource implements Source {
   /** The games again in the order of their numbers, from one on. */
   abstract games(from: number): AsyncIterable<Game>;
 
-  async search(query: Query, page: Page): Promise<Found> {
+  /** The rows of a query in the order of their numbers, and the plies at which
+   *  its position occurs, if it has one. */
+  async #find(query: Query): Promise<{
+    found: readonly Row[];
+    plies: ReadonlyMap<number, number> | undefined;
+  }> {
     const matches = matcher(query);
     const position = positionOf(query);
     if (position) await this.index();
     const plies = position && this.#index.find(position);
-    const rows = await this.#searched();
-    const found = rows.filter((one) => {
-      if (!matches(one)) return false;
-      const ply = plies?.get(one.row.id);
-      if (!plies) return true;
-      if (ply === undefined) return false;
-      return !query.final || ply === one.row.plies;
-    });
-    const start = startOf(found, rows, query);
+    let found: readonly Row[] = this.rows;
+    if (matches) found = (await this.#searched()).filter(matches);
+    else setTimeout(() => void this.#searched(), IDLE);
+    if (plies)
+      found = found.filter(({ id, plies: last }) =>
+        query.final ? plies.get(id) === last : plies.has(id));
+    return { found, plies };
+  }
+
+  async search(query: Query, page: Page): Promise<Found> {
+    const { found, plies } = await this.#find(query);
+    const { rows, start } = sorted(found, this.rows, query);
     const from = page.after ? Number(page.after) : start;
     const to = from + page.limit;
     return {
-      rows: found.slice(from, to)
-        .map(({ row }) => ({ ...row, ply: plies?.get(row.id) })),
+      rows: rows.slice(from, to)
+        .map((row) => ({ ...row, ply: plies?.get(row.id) })),
       count: found.length,
       more: false,
       next: to < found.length ? String(to) : undefined,
@@ -121,12 +135,11 @@ export abstract class MemorySource implements Source {
 
   readonly #tree = async (fen: string, filter: Query = {}): Promise<Tree> => {
     await this.index();
-    const rows = await this.#searched();
-    const isAll = !Object.values(filter).some(Boolean);
     const matches = matcher(filter);
+    const rows = matches ? await this.#searched() : this.rows;
     return this.#index.tree(
       new Position(fen, { allow: 'any' }),
-      (id) => isAll || matches(rows[id - 1]!),
+      (id) => !matches || matches(rows[id - 1]!),
     );
   };
 
@@ -135,8 +148,8 @@ export abstract class MemorySource implements Source {
   }
 
   async stats(query: Query): Promise<Stats> {
-    const found = await this.search(query, { limit: Infinity });
-    return statsOf(found.rows, lettersOf(query));
+    const { found } = await this.#find(query);
+    return statsOf(found, lettersOf(query));
   }
 
   /** Puts the games that are not there yet into the index of positions, a few

@@ -1,9 +1,9 @@
 // names.ts - names of games in memory that begin as what is typed, or have it
 // within.
 
-import { fold, type FoldedRow } from './fold.js';
+import { fold, folded } from './fold.js';
 import { betterName, personOf } from './people.js';
-import type { NameCount, NameKind } from './source.js';
+import type { NameCount, NameKind, Row } from './source.js';
 
 /** How many names are offered. */
 const OFFERED = 10;
@@ -15,31 +15,26 @@ interface Found {
   begins: boolean;
 }
 
-function* namesOf(
-  one: FoldedRow,
-  kind: NameKind,
-): Generator<readonly [folded: string, name: string]> {
-  const { row } = one;
-  if (kind === 'event') yield [one.event, row.event];
-  else {
-    yield [one.red, row.red];
-    if (one.black !== one.red) yield [one.black, row.black];
-  }
+function namesOf(row: Row, kind: NameKind): string[] {
+  if (kind === 'event') return [row.event];
+  const isOne = folded.of(row.red) === folded.of(row.black);
+  return isOne ? [row.red] : [row.red, row.black];
 }
 
 /** Those that begin with it first, then those of most games. */
 export function offered(
-  rows: readonly FoldedRow[],
+  rows: readonly Row[],
   kind: NameKind,
   text: string,
 ): NameCount[] {
   const wanted = fold(text);
   const all = new Map<string, Found>();
-  for (const one of rows)
-    for (const [folded, name] of namesOf(one, kind)) {
-      const at = folded.indexOf(wanted);
-      if (!folded || at < 0) continue;
-      const key = kind === 'player' ? personOf(name) : folded;
+  for (const row of rows)
+    for (const name of namesOf(row, kind)) {
+      const text = folded.of(name);
+      const at = text.indexOf(wanted);
+      if (!text || at < 0) continue;
+      const key = kind === 'player' ? personOf(name) : text;
       if (!key) continue;
       const known = all.get(key);
       const begins = at === 0 || (known?.begins ?? false);

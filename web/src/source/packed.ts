@@ -63,7 +63,7 @@ function rowAt(columns: Columns, at: number): Row {
     ecco: columns.ecco[at] ?? '',
     plies: columns.plies[at] ?? 0,
     broken: columns.broken[at] === 1,
-    file: lastPart(columns.files[columns.file[at] ?? -1] ?? ''),
+    file: columns.files[columns.file[at] ?? -1] ?? '',
   };
 }
 
@@ -88,7 +88,8 @@ export class PackedSource extends MemorySource {
     this.#packed = packed;
     this.#problems = columns.problems ?? [];
     this.name = packed.title ? decoder.decode(unbase64(packed.title)) : '';
-    this.rows = columns.red.map((_, at) => rowAt(columns, at));
+    const named = { ...columns, files: columns.files.map(lastPart) };
+    this.rows = columns.red.map((_, at) => rowAt(named, at));
   }
 
   static async open(packed: Packed): Promise<PackedSource> {

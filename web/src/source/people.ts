@@ -2,19 +2,13 @@
 // one, and what names nobody, as "?" or "Red", is no player.
 
 import { personKeys } from 'qipu/query';
+import { Known } from './known.js';
 
-/** The keys that are known already, by name. */
-const known = new Map<string, string>();
+/** The keys of players, by name. */
+export const people = new Known(personKeys);
 
 /** The key of the player that a name names, or "". */
-export function personOf(name: string): string {
-  let key = known.get(name);
-  if (key === undefined) {
-    [key = ''] = personKeys([name]);
-    known.set(name, key);
-  }
-  return key;
-}
+export const personOf = (name: string): string => people.of(name);
 
 /** Of two names of a player, the one to show: what the key is, or the
  *  shorter. */

@@ -1,8 +1,9 @@
 // stats.ts - what games in memory come to, as the server's /api/stats has it.
 
-import { openingOfCode, readDates } from 'qipu/query';
+import { openingOfCode } from 'qipu/query';
 import { isSaid } from '../language/shorten.js';
-import { betterName, personOf } from './people.js';
+import { days } from './fold.js';
+import { betterName, people, personOf } from './people.js';
 import {
   noCounts, sideOf, type Counts, type Query, type Row, type Stats,
 } from './source.js';
@@ -35,7 +36,7 @@ class Players {
     if (!key) return undefined;
     const one = at(this.#all, key, () => (
       { name, games: 0, won: 0, drawn: 0, lost: 0 }));
-    one.name = betterName(one.name, name, key);
+    if (one.name !== name) one.name = betterName(one.name, name, key);
     return one;
   }
 
@@ -43,7 +44,8 @@ class Players {
     const outcome = sideOf(row.result);
     const [red, black] = [this.#of(row.red), this.#of(row.black)];
     // Somebody who plays both sides has one game.
-    for (const one of new Set([red, black])) if (one) one.games++;
+    if (red) red.games++;
+    if (black && black !== red) black.games++;
     const count = (one: Score | undefined, won: keyof Counts): void => {
       if (!one || outcome === 'other') return;
       one[outcome === 'draw' ? 'drawn' : outcome === won ? 'won' : 'lost']++;
@@ -75,7 +77,8 @@ function nameOf(code: string): string {
 }
 
 export function statsOf(rows: readonly Row[], letters: number): Stats {
-  const dates = readDates(rows.map((row) => row.date));
+  days.learn(rows.map((row) => row.date));
+  people.learn(rows.flatMap((row) => [row.red, row.black]));
   const sum = noCounts();
   const years = new Map<number, Counts>();
   const openings = new Map<string, Counts>();
@@ -84,15 +87,15 @@ export function statsOf(rows: readonly Row[], letters: number): Stats {
   const players = new Players();
   const more = <K>(map: Map<K, number>, key: K): unknown =>
     map.set(key, (map.get(key) ?? 0) + 1);
-  for (const [index, row] of rows.entries()) {
+  for (const row of rows) {
     const name = sideOf(row.result);
     sum[name]++;
-    const year = Math.floor((dates[index]?.first ?? 0) / 10000);
+    const year = Math.floor(days.of(row.date).first / 10000);
     if (year) at(years, year, noCounts)[name]++;
     const code = row.ecco.slice(0, letters);
     if (code) at(openings, code, noCounts)[name]++;
     more(lengths, Math.floor(row.plies / STEP));
-    if (isSaid(row.event)) more(events, row.event);
+    more(events, row.event);
     players.add(row);
   }
   return {
@@ -106,7 +109,8 @@ export function statsOf(rows: readonly Row[], letters: number): Stats {
     openings: [...openings].sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([ecco, counts]) => ({ ecco, name: nameOf(ecco), ...counts })),
     players: players.list(),
-    events: [...events].sort(([, a], [, b]) => b - a).slice(0, LISTED)
+    events: [...events].filter(([name]) => isSaid(name))
+      .sort(([, a], [, b]) => b - a).slice(0, LISTED)
       .map(([name, games]) => ({ name, games })),
   };
 }
