@@ -27,7 +27,14 @@ typedef struct glue_bytes {
 } glue_bytes;
 
 /** The buffers that JavaScript sees, by their numbers. */
-enum { GLUE_IN, GLUE_OUT, GLUE_ENDS, GLUE_PROBLEMS, GLUE_BUFFERS };
+enum {
+    GLUE_IN,
+    GLUE_OUT,
+    GLUE_ENDS,
+    GLUE_PROBLEMS,
+    GLUE_REPAIRS,
+    GLUE_BUFFERS
+};
 extern glue_bytes glue_buffer[GLUE_BUFFERS];
 
 /** The answer. */

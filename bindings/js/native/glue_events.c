@@ -155,6 +155,20 @@ qp_handler glue_stream_handler(glue_stream *stream) {
                         .problem = event_on_problem};
 }
 
+void glue_begin_games(void) {
+    static const unsigned ALL[] = {GLUE_OUT, GLUE_ENDS, GLUE_PROBLEMS,
+                                   GLUE_REPAIRS};
+    for (size_t i = 0; i < sizeof ALL / sizeof *ALL; i++)
+        glue_buffer[ALL[i]].len = glue_buffer[ALL[i]].lacks = 0;
+}
+
+qp_status glue_put_game(const qp_game *game) {
+    glue_stream stream = {0};
+    qp_setup_start(&stream.opening);
+    const qp_handler to = glue_stream_handler(&stream);
+    return qp_game_visit(game, &to) ? QP_E_NOMEM : QP_OK;
+}
+
 /* ---- bytes to a game ---- */
 
 /* One open line: the position after its last move, and before that. */

@@ -11,10 +11,15 @@
 typedef struct glue_reader {
     glue_stream stream;
     qp_reader *reader;
+#ifdef GLUE_REPAIR
+    qp_repairer *repairer; /* or NULL */
+#endif
 } glue_reader;
 
-/* The options of a reader: numbers, and the name of the format. */
-static qp_status reader_options(qp_reader_options *out, size_t len) {
+/* The options of a reader: numbers, and the name of the format. `*repair` is
+ * what to apply, from 1, or 0. */
+static qp_status reader_options(qp_reader_options *out, unsigned *repair,
+                                size_t len) {
     qp_text asked = glue_asked(len);
     const unsigned char *at = (const unsigned char *)asked.ptr;
     glue_cursor from = {at, at + len};
@@ -24,6 +29,7 @@ static qp_status reader_options(qp_reader_options *out, size_t len) {
     out->move_flags = (unsigned)glue_take_number(&from);
     out->ranks_given = (int)glue_take_number(&from);
     out->strict = (int)glue_take_number(&from);
+    *repair = (unsigned)glue_take_number(&from);
     qp_text name = glue_take_text(&from);
     if (!name.len) return QP_OK;
     out->format = qp_format_by_name(name);
@@ -34,24 +40,50 @@ GLUE(reader_free) void glue_reader_free(glue_reader *reader);
 void glue_reader_free(glue_reader *reader) {
     if (!reader) return;
     qp_reader_free(reader->reader);
+#ifdef GLUE_REPAIR
+    qp_repairer_free(reader->repairer);
+#endif
     free(reader);
+}
+
+/* Puts a repairer between the reader and the player. */
+static qp_status reader_repair(glue_reader *reader, qp_reader_options *options,
+                               unsigned repair) {
+    if (!repair) return QP_OK;
+#ifdef GLUE_REPAIR
+    const qp_repair_options wanted = {.size = sizeof wanted,
+                                      .apply = (qp_repair_apply)(repair - 1),
+                                      .ctx = &reader->stream,
+                                      .found = glue_on_repair};
+    reader->repairer = qp_repairer_new(&wanted);
+    options->between = qp_repairer_between;
+    options->between_ctx = reader->repairer;
+    return reader->repairer ? QP_OK : QP_E_NOMEM;
+#else
+    (void)reader, (void)options;
+    return QP_E_FORMAT_BUILD;
+#endif
 }
 
 /* NULL when it fails. */
 GLUE(reader_new) glue_reader *glue_reader_new(size_t len);
 glue_reader *glue_reader_new(size_t len) {
     qp_reader_options options;
-    if (reader_options(&options, len)) return NULL;
+    unsigned repair;
+    if (reader_options(&options, &repair, len)) return NULL;
     glue_reader *reader = calloc(1, sizeof *reader);
-    if (reader) {
+    qp_status rc =
+        reader ? reader_repair(reader, &options, repair) : QP_E_NOMEM;
+    if (!rc) {
         qp_handler to = glue_stream_handler(&reader->stream);
         qp_setup_start(&reader->stream.opening);
         reader->reader = qp_reader_new(&to, &options, NULL);
         reader->stream.reader = reader->reader;
         if (reader->reader) return reader;
+        rc = QP_E_NOMEM;
     }
     glue_reader_free(reader);
-    glue_failed(QP_E_NOMEM);
+    glue_failed(rc);
     return NULL;
 }
 
@@ -60,13 +92,14 @@ glue_reader *glue_reader_new(size_t len) {
 GLUE(reader_feed)
 qp_status glue_reader_feed(glue_reader *reader, size_t len, int last);
 qp_status glue_reader_feed(glue_reader *reader, size_t len, int last) {
-    glue_begin();
-    glue_buffer[GLUE_ENDS].len = glue_buffer[GLUE_PROBLEMS].len = 0;
-    glue_buffer[GLUE_ENDS].lacks = glue_buffer[GLUE_PROBLEMS].lacks = 0;
+    glue_begin_games();
     reader->stream.ended = 0;
     qp_text bytes = glue_asked(len);
     qp_status rc = len ? qp_reader_feed(reader->reader, bytes.ptr, len) : QP_OK;
     if (!rc && last) rc = qp_reader_finish(reader->reader);
+#ifdef GLUE_REPAIR
+    if (!rc && reader->repairer) rc = qp_repairer_status(reader->repairer);
+#endif
     if (rc == QP_E_STOP) rc = QP_E_NOMEM; /* nobody else stops it */
     return rc ? glue_failed(rc) : QP_OK;
 }

@@ -1,10 +1,10 @@
-/* glue_merge.c - joins games into one, for the page alone.
+/* glue_merge.c - joins games into one.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "glue.h"
+#include "glue_events.h"
 
-#ifdef GLUE_QUERY
+#ifdef GLUE_FULL
 
 #include "qipu/merge.h"
 
@@ -26,30 +26,20 @@ qp_status glue_merge_begin(void) {
     return merge_into && merge_next ? QP_OK : glue_failed(QP_E_NOMEM);
 }
 
-/* Joins a game, from its events. */
-GLUE(merge_game) qp_status glue_merge_game(size_t len);
-qp_status glue_merge_game(size_t len) {
+/* Joins a game, from its events, with its tags as a comment or not. */
+GLUE(merge_game) qp_status glue_merge_game(size_t len, int tags);
+qp_status glue_merge_game(size_t len, int tags) {
     qp_status rc = glue_build(merge_next, glue_asked(len));
     if (rc) return rc;
-    rc = qp_game_merge(merge_into, merge_next, 0);
+    rc = qp_game_merge(merge_into, merge_next, tags ? 0 : QP_MERGE_NO_TAGS);
     return rc ? glue_failed(rc) : QP_OK;
 }
 
-static int merge_write(void *ctx, const char *bytes, size_t len) {
-    (void)ctx;
-    glue_put(GLUE_ANSWER, bytes, len);
-    return GLUE_ANSWER->lacks;
-}
-
-/* The game as PGN. */
-GLUE(merge_pgn) qp_status glue_merge_pgn(void);
-qp_status glue_merge_pgn(void) {
-    const qp_sink sink = {NULL, merge_write};
-    qp_writer *writer = qp_writer_new(&sink, NULL, NULL);
-    glue_begin();
-    qp_status rc = writer ? qp_writer_game(writer, merge_into) : QP_E_NOMEM;
-    if (!rc) rc = qp_writer_end(writer);
-    qp_writer_free(writer);
+/* Answers with the game. */
+GLUE(merge_answer) qp_status glue_merge_answer(void);
+qp_status glue_merge_answer(void) {
+    glue_begin_games();
+    qp_status rc = glue_put_game(merge_into);
     return rc ? glue_failed(rc) : glue_done();
 }
 

@@ -1,15 +1,16 @@
 // files.ts - files of games, read one game after another; games written to a file.
 
 import {
-  answer, ask, BUFFER_ENDS, BUFFER_OUT, BUFFER_PROBLEMS, bytesOf, call, fail,
-  lastError, QipuError, Question, readDiagnostic, utf8,
+  answer, ask, BUFFER_PROBLEMS, BUFFER_REPAIRS, call, fail, lastError, QipuError,
+  Question, readDiagnostic, utf8,
 } from './wasm.js';
 import {
-  encodingNumber, instance, known, MOVE_OPTIONS, moveFlags, notationNumber,
+  choice, encodingNumber, instance, known, MOVE_OPTIONS, moveFlags, notationNumber,
   type Encoding, type MoveOptions, type Notation,
 } from './names.js';
 import { KEPT, writeEvents, type WriteOptions, type Written } from './writing.js';
-import { Game, type Problem } from './game.js';
+import { answerParts, Game, type Problem } from './game.js';
+import { readRepair, REPAIRS, type Repair } from './repair.js';
 
 export interface ReadGamesOptions extends MoveOptions {
   /** Name of the format, such as "xqf"; default: detected by content. */
@@ -20,6 +21,9 @@ export interface ReadGamesOptions extends MoveOptions {
   notation?: Notation;
   /** Report every deviation of PGN from its specification. */
   strict?: boolean;
+  /** Repair games that cannot be played: what to apply. Games have a `repair`
+   *  then. */
+  repair?: (typeof REPAIRS)[number];
   /** Called for each problem, with its game if it is in one. */
   onProblem?: (problem: Problem, game: Game | undefined) => void;
 }
@@ -36,7 +40,7 @@ const DISPOSE: typeof Symbol.dispose =
 
 function readerOptions(options: ReadGamesOptions): Uint8Array {
   known(options, [
-    ...MOVE_OPTIONS, 'format', 'encoding', 'strict', 'onProblem',
+    ...MOVE_OPTIONS, 'format', 'encoding', 'strict', 'repair', 'onProblem',
   ]);
   return new Question()
     .number(encodingNumber(options.encoding))
@@ -44,6 +48,7 @@ function readerOptions(options: ReadGamesOptions): Uint8Array {
     .number(moveFlags(options))
     .number(options.ranksFrom1 === undefined ? 0 : 1)
     .number(options.strict ? 1 : 0)
+    .number(options.repair === undefined ? 0 : 1 + choice('repair', REPAIRS, options.repair))
     .text(options.format ?? '').done;
 }
 
@@ -57,6 +62,9 @@ class Feed {
   #games: Game[] = [];
   #rest: Uint8Array[] = [];
   #restProblems: Problem[] = [];
+  #restRepair: Repair | undefined;
+  #count = 0;
+  readonly repairs: Repair[] = [];
   #failure: Error | undefined;
   #format = '';
   #encodings: string[] = [];
@@ -128,7 +136,7 @@ class Feed {
       'reader_feed', this.#reader, ask(bytes), isLast ? 1 : 0,
     );
     const problems = this.#readProblems();
-    this.#readGames(problems, isLast || status !== 0);
+    this.#readGames(problems, this.#readRepairs(), isLast || status !== 0);
     if (status) this.#failure = this.#failureOf(lastError(), problems);
     // Formats that this build has not got hold no games here.
     const lacking = problems.flat().find(
@@ -158,22 +166,36 @@ class Feed {
     return found;
   }
 
-  #readGames(problems: Problem[][], isLast: boolean): void {
-    const bytes = bytesOf(BUFFER_OUT);
-    const ends = answer(BUFFER_ENDS);
-    let begin = 0;
+  /** By game number, from 1. */
+  #readRepairs(): Repair[] {
+    const found: Repair[] = [];
+    const from = answer(BUFFER_REPAIRS);
+    while (!from.done) {
+      const repair = readRepair(from, this.#count);
+      this.repairs.push(repair);
+      found[repair.game - this.#count + 1] = repair;
+    }
+    return found;
+  }
+
+  #readGames(problems: Problem[][], repairs: Repair[], isLast: boolean): void {
+    const parts = answerParts();
+    const rest = parts.pop()!;
     let number = 1;
-    for (; !ends.done; number++) {
-      const end = ends.number();
-      this.#rest.push(bytes.subarray(begin, end));
+    for (const part of parts) {
+      this.#rest.push(part);
       this.#restProblems.push(...(problems[number] ?? []));
-      this.#games.push(Game._read(joined(this.#rest), this.#restProblems));
+      this.#games.push(Game._read(
+        joined(this.#rest), this.#restProblems, this.#restRepair ?? repairs[number]));
       this.#rest = [];
       this.#restProblems = [];
-      begin = end;
+      this.#restRepair = undefined;
+      number++;
     }
-    if (begin < bytes.length) this.#rest.push(bytes.subarray(begin));
+    this.#count += parts.length;
+    if (rest.length) this.#rest.push(rest);
     this.#restProblems.push(...(problems[number] ?? []));
+    this.#restRepair ??= repairs[number];
     // Of a game that held nothing in the end nobody else hears.
     if (isLast && this.#restProblems.length)
       (problems[0] ??= []).push(...this.#restProblems.splice(0));
@@ -215,6 +237,12 @@ export class GameReader implements IterableIterator<Game> {
   /** The encodings found so far; none for a binary file. */
   get encodings(): string[] {
     return this.#feed.encodings;
+  }
+
+  /** What was found in the games that could not be played, as far as was read;
+   *  nothing without the option `repair`. */
+  get repairs(): readonly Repair[] {
+    return this.#feed.repairs;
   }
 
   next(): IteratorResult<Game, undefined> {

@@ -3,7 +3,9 @@
 // A game that was read is the bytes of its events (native/glue_events.c) until
 // somebody looks into it; the same bytes go to a writer.
 
-import { Cursor, fail, Question, type Diagnostic } from './wasm.js';
+import {
+  answer, BUFFER_ENDS, BUFFER_OUT, bytesOf, Cursor, fail, Question, type Diagnostic,
+} from './wasm.js';
 import {
   squareName, squareNumber,
   type Notation, type Square,
@@ -12,6 +14,7 @@ import {
   Position, START_FEN,
   type Move, type MoveLike, type ReadMoveOptions, type WriteMoveOptions,
 } from './position.js';
+import type { Repair } from './repair.js';
 import { writeEvents, type WriteOptions, type Written } from './writing.js';
 
 const EVENT_VARIATION = 90;
@@ -31,7 +34,9 @@ const COMMENT_BEFORE = 2;
 /** The deepest nesting of variations. */
 const DEPTH_MAX = 1024;
 
-export type Result = '1-0' | '0-1' | '1/2-1/2' | '*';
+export const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
+
+export type Result = (typeof RESULTS)[number];
 
 /** A problem that a reader found. */
 export interface Problem extends Diagnostic {
@@ -84,6 +89,11 @@ export class Headers {
     for (let at; (at = this.#index(name)) >= 0; found = true)
       this.#tags.splice(at, 1);
     return found;
+  }
+
+  /** @internal gives each tag the value that `change` returns. */
+  _change(change: (name: string, value: string) => string): void {
+    for (const tag of this.#tags) tag[1] = change(...tag);
   }
 
   [Symbol.iterator](): IterableIterator<[string, string]> {
@@ -273,6 +283,8 @@ export class Game {
   #last: { node: GameNode; position: Position } | undefined;
   /** The problems that its reader found. */
   problems: readonly Problem[] = [];
+  /** What its reader found if it could not be played, with the option `repair`. */
+  repair: Repair | undefined;
 
   /** Creates an empty game from the opening, or from another position. */
   constructor(fen: string = START_FEN) {
@@ -291,12 +303,18 @@ export class Game {
   }
 
   /** @internal a game from its events. */
-  static _read(raw: Uint8Array, problems: readonly Problem[]): Game {
+  static _read(raw: Uint8Array, problems: readonly Problem[] = [], repair?: Repair): Game {
     const game = new Game();
     game.#raw = raw;
     game.#headers = game.#root = undefined;
     game.problems = problems;
+    game.repair = repair;
     return game;
+  }
+
+  /** @internal */
+  _copy(): Game {
+    return Game._read(this._events(), this.problems, this.repair);
   }
 
   /** The tags. */
@@ -334,7 +352,7 @@ export class Game {
   }
 
   set result(result: Result | undefined) {
-    if (result && !['1-0', '0-1', '1/2-1/2', '*'].includes(result))
+    if (result && !RESULTS.includes(result))
       fail('E_ARG', `not a result: '${result}'`, String(result));
     this.root;
     this.#result = result;
@@ -512,6 +530,20 @@ export class Game {
     );
     return to.byte(EVENT_END).number(this.#broken).done;
   }
+}
+
+/** @internal the games of an answer as bytes, and what follows the last one. */
+export function answerParts(): Uint8Array[] {
+  const bytes = bytesOf(BUFFER_OUT);
+  const ends = answer(BUFFER_ENDS);
+  const parts: Uint8Array[] = [];
+  let begin = 0;
+  while (!ends.done) {
+    const end = ends.number();
+    parts.push(bytes.subarray(begin, end));
+    begin = end;
+  }
+  return [...parts, bytes.subarray(begin)];
 }
 
 /** Builds the tree from events, like the library's builder. */

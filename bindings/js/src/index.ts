@@ -15,6 +15,9 @@ export { Game, GameNode, Headers } from './game.js';
 export type { Problem, Result } from './game.js';
 export { GameReader, readGame, readGames, readGamesFrom, writeGames } from './files.js';
 export type { ReadGamesOptions } from './files.js';
+export { diff, Editor, merge, split } from './collection.js';
+export type { Difference, Edits } from './collection.js';
+export type { Repair, RepairEdit, Suggestion } from './repair.js';
 export type { Loss, WriteOptions, Written } from './writing.js';
 export {
   books, detect, draw, formats, judge, judgeGame, labelsOf, mainLine, marksOf, messageOf,

@@ -1,10 +1,7 @@
 // query.ts - what the page (web/) alone has: names, dates and openings for its
-// search, and games that are merged. They are in its own module of
-// WebAssembly, and not in the package.
+// search. They are in its own module of WebAssembly, and not in the package.
 
-import {
-  answer, ask, askText, BUFFER_OUT, bytesOf, call, check, type Cursor,
-} from './wasm.js';
+import { answer, ask, askText, check, type Cursor } from './wasm.js';
 import { Position } from './position.js';
 import type { Game } from './game.js';
 
@@ -82,17 +79,4 @@ export function openingOf(game: Game): Opening | undefined {
 export function openingOfCode(code: string): Opening | undefined {
   check('opening_of_code', askText(code));
   return readOpening(answer());
-}
-
-/** Joins games with one start into one with variations, like `qipu merge`.
- *  Returns its PGN. */
-export function mergeGames(games: readonly Game[]): string {
-  try {
-    check('merge_begin');
-    for (const game of games) check('merge_game', ask(game._events()));
-    check('merge_pgn');
-    return new TextDecoder().decode(bytesOf(BUFFER_OUT));
-  } finally {
-    call('merge_end');
-  }
 }

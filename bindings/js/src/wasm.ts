@@ -161,6 +161,7 @@ export function check(name: string, ...numbers: number[]): void {
 export const BUFFER_OUT = 1;
 export const BUFFER_ENDS = 2;
 export const BUFFER_PROBLEMS = 3;
+export const BUFFER_REPAIRS = 4;
 
 /** Memory moves when it grows, so get it after each call. */
 export function memory(): Uint8Array {

@@ -1,6 +1,6 @@
 // merging.ts - selected games as one with variations, which is opened.
 
-import { mergeGames } from 'qipu/query';
+import { merge as mergeGames } from 'qipu';
 import { sayGames } from '../language/games.js';
 import { say, type Words } from '../language/words.js';
 import { collect } from '../source/collect.js';
@@ -20,7 +20,7 @@ export async function merge(
   ids: readonly number[],
 ): Promise<void> {
   const { signal } = new AbortController();
-  const pgn = mergeGames(await collect(source, ids, signal, () => undefined));
+  const pgn = mergeGames(await collect(source, ids, signal, () => undefined)).pgn();
   const name = say(words.merged, { games: sayGames(ids.length) });
   const made = await FilesSource.read([textAsFile(pgn, name)], name);
   keepPasted(made, pgn);

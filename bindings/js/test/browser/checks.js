@@ -14,6 +14,13 @@ globalThis.qipuChecks = (qipu, xqf, big5) => {
   lines.push(`${text.encodings} ${old.length} ${old.headers.get('Red')}`);
   lines.push(String(readGame(old.write('xqf')).length));
   const svg = qipu.draw(position, { title: '<img onerror=x>' });
+  const [first, second] = [game, old].map((one) =>
+    new qipu.Editor({ set: { Round: '1' } }).edit(one));
+  const merged = qipu.merge([first, second]);
+  lines.push(`merged ${merged.length} ${qipu.split(merged).length} ` +
+    qipu.diff([first], [game]).map((one) => one.differs.join()));
+  const wrong = readGame('1. 炮二平五 马8进7 2. 马二进三 马2进4 *', { repair: 'all' });
+  lines.push(`repaired ${wrong.repair.suggestions[0].edits[0].now}`);
   lines.push(String(svg.startsWith('<svg') && !svg.includes('<img')));
   return { lines, svg };
 };

@@ -38,7 +38,7 @@ const files = {
 const common = [
   'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1',
   '1564', // as `qipu perft` counts
-  'xqf 4 呂欽', 'big5 4 呂欽', '4', 'true',
+  'xqf 4 呂欽', 'big5 4 呂欽', '4', 'merged 4 2 tags', 'repaired 马2进3', 'true',
 ];
 const wanted = {
   module: [...common, 'stream 4', 'image 600'],
