@@ -1,26 +1,24 @@
 /* pattern.c - matches positions with patterns.
  *
- * A position is looked at in up to four views: as it is, in the mirror, and
- * both with the colours exchanged. The material of all its pieces is counted
- * first, since that alone refuses most positions.
+ * A position has up to four views: as it is, in the mirror, and both with the
+ * colours exchanged. The conditions that look at few squares come first, since
+ * most positions fail one of them.
  *
  * SPDX-License-Identifier: MIT
  */
-#include <string.h>
+#include <stdlib.h>
 
+#include "../core/base/inline/bits.h"
 #include "pattern_int.h"
 #include "qipu/attack.h"
 
 enum { PATTERN_MIRROR = 1, PATTERN_OTHER = 2 }; /* bits of a view */
 
-/* A position as it is seen in a view. */
+/* A position in a view. */
 typedef struct pattern_view {
     const qp_pos *pos;
+    const qp_piece *cell; /* of the position */
     int how;
-    unsigned men;
-    qp_sq at[32];
-    qp_piece man[32];
-    qp_piece cell[QP_SQUARES];
 } pattern_view;
 
 unsigned qp__pattern_set(unsigned kind) {
@@ -108,20 +106,10 @@ static qp_sq pattern_turned(int how, qp_sq sq) {
     return sq;
 }
 
-static void pattern_look(pattern_view *v, const qp_pos *pos, int how) {
-    const qp_piece *cell = qp_pos_setup(pos)->cell;
-    int exchange = how & PATTERN_OTHER ? 8 : 0;
-    v->pos = pos;
-    v->how = how;
-    v->men = 0;
-    for (qp_sq sq = 0; sq < QP_SQUARES; sq++) {
-        qp_piece piece = cell[pattern_turned(how, sq)];
-        if (piece) piece = (qp_piece)(piece ^ exchange);
-        v->cell[sq] = piece;
-        if (!piece || v->men == 32) continue;
-        v->at[v->men] = sq;
-        v->man[v->men++] = piece;
-    }
+/* The piece on a square of the view. */
+static qp_piece pattern_piece(const pattern_view *v, qp_sq sq) {
+    qp_piece piece = v->cell[pattern_turned(v->how, sq)];
+    return piece && v->how & PATTERN_OTHER ? (qp_piece)(piece ^ 8) : piece;
 }
 
 /* ---- the board ----------------------------------------------------------- */
@@ -149,16 +137,80 @@ static int pattern_rank(const uint16_t *want, const qp_piece *cell) {
 }
 
 static int pattern_board(const qp_pattern *p, const pattern_view *v) {
-    for (int rank = 0; rank < QP_RANKS; rank++)
-        if (!pattern_rank(p->rank_[rank], v->cell + QP_SQ(0, rank))) return 0;
+    qp_piece cell[QP_FILES];
+    for (int rank = 0; rank < QP_RANKS; rank++) {
+        if (p->rank_[rank][0] == QP__PATTERN_RUN && !p->rank_[rank][1])
+            continue;
+        for (int file = 0; file < QP_FILES; file++)
+            cell[file] = pattern_piece(v, QP_SQ(file, rank));
+        if (!pattern_rank(p->rank_[rank], cell)) return 0;
+    }
     return 1;
 }
 
 /* ---- pieces in places ---------------------------------------------------- */
 
-static int pattern_in(const qp_pattern_group *g, qp_piece piece, qp_sq sq) {
-    return g->pieces_ >> piece & 1 &&
-           g->squares_[QP_SIDE_OF(piece)][sq >> 6] >> (sq & 63) & 1;
+/* A set of squares: 0-63, 64-89. */
+typedef struct pattern_squares {
+    uint64_t word[2];
+} pattern_squares;
+
+/* Takes the lowest square out of a set, or returns 0 if it is empty. */
+static int pattern_lowest(qp_sq *out, pattern_squares *set) {
+    int high = !set->word[0];
+    if (!set->word[high]) return 0;
+    *out = (qp_sq)(64 * high + (int)qp__lowest_bit(set->word[high]));
+    set->word[high] &= set->word[high] - 1;
+    return 1;
+}
+
+static unsigned pattern_size(const pattern_squares *set) {
+    return qp__bits_in(set->word[0]) + qp__bits_in(set->word[1]);
+}
+
+/* Of eight squares, those with the piece, or with any if it is 0: a bit each.
+ */
+static uint64_t pattern_eight(const qp_piece *cell, unsigned piece) {
+    uint64_t differ = qp__first_low(cell) ^ QP__EACH_BYTE(piece);
+    uint64_t high = (differ + QP__EACH_BYTE(0x7F)) & QP__EACH_BYTE(0x80);
+    if (piece) high ^= QP__EACH_BYTE(0x80);
+    return (high >> 7) * UINT64_C(0x0102040810204080) >> 56;
+}
+
+/* The squares of the view on which there may be a piece of a group. */
+static pattern_squares pattern_may(const qp_pattern_group *g,
+                                   const pattern_view *v) {
+    enum { FEW = 8 };
+    pattern_squares men = {{0, 0}}, seen = {{0, 0}};
+    for (int i = 0; i < 2; i++)
+        seen.word[i] = g->squares_[0][i] | g->squares_[1][i];
+    if (pattern_size(&seen) <= FEW) return seen;
+    unsigned others = g->pieces_, piece = 0, last = QP_SQUARES - 8;
+    if (others && !(others & (others - 1))) piece = qp__lowest_bit(others);
+    if (v->how & PATTERN_OTHER && piece) piece ^= 8;
+    for (unsigned i = 0; i < last; i += 8)
+        men.word[i >> 6] |= pattern_eight(v->cell + i, piece) << (i & 63);
+    men.word[1] |= pattern_eight(v->cell + last, piece) << (last & 63);
+    if (!v->how) return men;
+    seen = (pattern_squares){{0, 0}};
+    for (qp_sq sq; pattern_lowest(&sq, &men);) {
+        sq = pattern_turned(v->how, sq);
+        seen.word[sq >> 6] |= UINT64_C(1) << (sq & 63);
+    }
+    return seen;
+}
+
+/* The squares of the view with a piece of a group. */
+static pattern_squares pattern_group(const qp_pattern_group *g,
+                                     const pattern_view *v) {
+    pattern_squares may = pattern_may(g, v), is = {{0, 0}};
+    for (qp_sq sq; pattern_lowest(&sq, &may);) {
+        qp_piece piece = pattern_piece(v, sq);
+        if (piece && g->pieces_ >> piece & 1)
+            is.word[sq >> 6] |= g->squares_[QP_SIDE_OF(piece)][sq >> 6] &
+                                UINT64_C(1) << (sq & 63);
+    }
+    return is;
 }
 
 /* On one line with nothing between them. */
@@ -172,11 +224,23 @@ static int pattern_faces(const pattern_view *v, qp_sq a, qp_sq b) {
     else
         return 0;
     for (int sq = a + step; sq != b; sq += step)
-        if (v->cell[sq]) return 0;
+        if (pattern_piece(v, (qp_sq)sq)) return 0;
     return 1;
 }
 
+/* Whether the piece on `a` could attack `b` on some board: along a line, or
+ * within two files and ranks. */
+static int pattern_near(const pattern_view *v, qp_sq a, qp_sq b) {
+    unsigned kind = QP_KIND_OF(pattern_piece(v, a));
+    int files = abs((int)QP_FILE_OF(a) - (int)QP_FILE_OF(b));
+    int ranks = abs((int)QP_RANK_OF(a) - (int)QP_RANK_OF(b));
+    if (kind == QP_ROOK || kind == QP_CANNON || kind == QP_KING)
+        return !files || !ranks;
+    return files <= 2 && ranks <= 2;
+}
+
 static int pattern_attacks(const pattern_view *v, qp_sq a, qp_sq b) {
+    if (!pattern_near(v, a, b)) return 0;
     qp_attack to[QP_ATTACKS_MAX];
     size_t n = qp_pos_attacks(to, v->pos, pattern_turned(v->how, a));
     qp_sq target = pattern_turned(v->how, b);
@@ -187,46 +251,59 @@ static int pattern_attacks(const pattern_view *v, qp_sq a, qp_sq b) {
 
 static int pattern_related(const qp_pattern_condition *c,
                            const pattern_view *v) {
-    for (unsigned i = 0; i < v->men; i++) {
-        if (!pattern_in(&c->group_[0], v->man[i], v->at[i])) continue;
-        for (unsigned k = 0; k < v->men; k++)
-            if (k != i && pattern_in(&c->group_[1], v->man[k], v->at[k]) &&
-                (c->relation_ == PATTERN_FACES
-                     ? pattern_faces(v, v->at[i], v->at[k])
-                     : pattern_attacks(v, v->at[i], v->at[k])))
+    pattern_squares first = pattern_group(&c->group_[0], v);
+    const pattern_squares second = pattern_group(&c->group_[1], v);
+    for (qp_sq a, b; pattern_lowest(&a, &first);)
+        for (pattern_squares rest = second; pattern_lowest(&b, &rest);)
+            if (a != b &&
+                (c->relation_ == PATTERN_FACES ? pattern_faces(v, a, b)
+                                               : pattern_attacks(v, a, b)))
                 return 1;
-    }
     return 0;
 }
 
 static int pattern_holds(const qp_pattern_condition *c, const pattern_view *v) {
-    if (c->relation_ != PATTERN_ALONE) return pattern_related(c, v);
-    unsigned n = 0;
-    for (unsigned i = 0; i < v->men; i++)
-        n += (unsigned)pattern_in(&c->group_[0], v->man[i], v->at[i]);
+    pattern_squares is = pattern_group(&c->group_[0], v);
+    unsigned n = pattern_size(&is);
     return n >= c->least_ && n <= c->most_;
 }
 
 /* ---- all of it ----------------------------------------------------------- */
 
-static int pattern_moment(const qp_pattern *p, const qp_pos *pos, int other) {
-    int turn = (int)qp_pos_turn(pos) ^ other;
-    if (p->turn_ && turn != p->turn_ - PATTERN_TURN_RED) return 0;
+static int pattern_to_move(const qp_pattern *p, int turn) {
+    return !p->turn_ || turn == p->turn_ - PATTERN_TURN_RED;
+}
+
+static int pattern_check(const qp_pattern *p, const qp_pos *pos, int turn) {
     if (!p->check_) return 1;
     if (p->check_ < PATTERN_CHECK_SOME && turn != p->check_ - PATTERN_CHECK_RED)
         return 0;
     return qp_pos_check(pos);
 }
 
-static int pattern_seen(const qp_pattern *p, const qp_pos *pos, int how) {
-    pattern_view v;
-    if (!pattern_moment(p, pos, how & PATTERN_OTHER ? 1 : 0)) return 0;
-    if (!p->board_ && !p->conditions_) return 1;
-    pattern_look(&v, pos, how);
-    if (p->board_ && !pattern_board(p, &v)) return 0;
-    for (unsigned i = 0; i < p->conditions_; i++)
-        if (!pattern_holds(&p->condition_[i], &v)) return 0;
+/* Nonzero if the conditions with a relation hold in the view, or those without
+ * one. */
+static int pattern_hold(const qp_pattern *p, const pattern_view *v,
+                        int related) {
+    for (unsigned i = 0; i < p->conditions_; i++) {
+        const qp_pattern_condition *c = &p->condition_[i];
+        if ((c->relation_ != PATTERN_ALONE) != related) continue;
+        if (!(related ? pattern_related(c, v) : pattern_holds(c, v))) return 0;
+    }
     return 1;
+}
+
+static int pattern_seen(const qp_pattern *p, const qp_pos *pos, int how) {
+    const pattern_view v = {pos, qp_pos_setup(pos)->cell, how};
+    unsigned other = how & PATTERN_OTHER ? 1 : 0;
+    int turn = (int)(qp_pos_turn(pos) ^ other);
+    uint8_t count[2][8];
+    if (!pattern_to_move(p, turn) || !pattern_hold(p, &v, 0) ||
+        (p->board_ && !pattern_board(p, &v)))
+        return 0;
+    pattern_census(count, pos);
+    return pattern_has(&p->material_, count, other) &&
+           pattern_check(p, pos, turn) && pattern_hold(p, &v, 1);
 }
 
 int qp__pattern_counts(const qp_pattern *pattern, const qp_pos *pos) {
@@ -237,12 +314,9 @@ int qp__pattern_counts(const qp_pattern *pattern, const qp_pos *pos) {
 }
 
 int qp_pattern_fits(const qp_pattern *pattern, const qp_pos *pos) {
-    uint8_t count[2][8];
     int placed = pattern->board_ || pattern->conditions_;
-    pattern_census(count, pos);
     for (int other = 0; other <= pattern->either_; other++) {
         int how = other ? PATTERN_OTHER : 0;
-        if (!pattern_has(&pattern->material_, count, (unsigned)other)) continue;
         if (pattern_seen(pattern, pos, how)) return 1;
         if (placed && pattern->mirror_ &&
             pattern_seen(pattern, pos, how | PATTERN_MIRROR))

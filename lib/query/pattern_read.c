@@ -130,6 +130,25 @@ static qp_status pattern_parts(const qp__pattern_in *in, int *count) {
     return QP_OK;
 }
 
+/* Nonzero if a set of squares is its own mirror. */
+static int pattern_even(const uint64_t set[2]) {
+    for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
+        unsigned other = QP_SQ(QP_FILES - 1 - QP_FILE_OF(sq), QP_RANK_OF(sq));
+        if ((set[sq >> 6] >> (sq & 63) ^ set[other >> 6] >> (other & 63)) & 1)
+            return 0;
+    }
+    return 1;
+}
+
+/* Nonzero if the mirror of a position matches whenever the position does. */
+static int pattern_mirrored(const qp_pattern *p) {
+    for (unsigned i = 0; i < 4u * p->conditions_; i++)
+        if (!pattern_even(
+                p->condition_[i / 4].group_[i / 2 % 2].squares_[i % 2]))
+            return 0;
+    return !p->board_;
+}
+
 qp_status qp_pattern_read(qp_pattern *out, qp_text text, qp_err *err) {
     qp_pattern pattern = {.mirror_ = 1};
     qp__pattern_in in = {&pattern, text, err};
@@ -143,6 +162,7 @@ qp_status qp_pattern_read(qp_pattern *out, qp_text text, qp_err *err) {
     if (!rc && !count)
         rc = qp__pattern_fault(&in, QP_E_PATTERN_EMPTY, text,
                                "a board, material or words");
+    if (pattern_mirrored(&pattern)) pattern.mirror_ = 0;
     if (!rc) *out = pattern;
     return rc;
 }

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "bits.h"
+#include "inline/bits.h"
 #include "utf8.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "../base/bits.h"
+#include "../base/inline/bits.h"
 #include "attack.h"
 #include "guard.h"
 #include "make.h"

@@ -7,7 +7,7 @@
 #ifndef QP_CHESS_BITS_H
 #define QP_CHESS_BITS_H
 
-#include "../base/bits.h"
+#include "../base/inline/bits.h"
 #include "qipu/chess.h"
 
 enum chess_line { LINE_RANK, LINE_FILE, LINE_DIAG, LINE_ANTI, LINES };

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "../base/bits.h"
+#include "../base/inline/bits.h"
 #include "bits.h"
 #include "rules.h"
 

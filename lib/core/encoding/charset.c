@@ -6,7 +6,7 @@
 #include "charset.h"
 
 #include "code_page.h"
-#include "../base/bits.h"
+#include "../base/inline/bits.h"
 #include "../base/hints.h"
 #include "../base/utf8.h"
 

@@ -6,7 +6,7 @@
  */
 #include "code_page.h"
 
-#include "../base/bits.h"
+#include "../base/inline/bits.h"
 
 #include "gb18030.inc"
 

@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect.h"
-#include "../base/bits.h"
+#include "../base/inline/bits.h"
 #include "charset.h"
 #include "../base/utf8.h"
 

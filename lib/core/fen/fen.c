@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../base/bits.h"
+#include "../base/inline/bits.h"
 #include "fen_int.h"
 
 #include <string.h>

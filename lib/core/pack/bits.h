@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../base/bits.h"
+#include "../base/inline/bits.h"
 
 typedef struct qp__bit_writer {
     uint8_t *out;

@@ -5,7 +5,7 @@
 #ifndef QP_PACK_CELLS_H
 #define QP_PACK_CELLS_H
 
-#include "../base/bits.h"
+#include "../base/inline/bits.h"
 
 /* Eight cells in one word. */
 #define QP__EIGHT(byte) (UINT64_C(0x0101010101010101) * (byte))

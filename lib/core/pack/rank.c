@@ -9,7 +9,7 @@
  */
 #include <string.h>
 
-#include "../base/bits.h"
+#include "../base/inline/bits.h"
 #include "pack_int.h"
 #include "rank_int.h"
 

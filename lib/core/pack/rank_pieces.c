@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../base/bits.h"
+#include "../base/inline/bits.h"
 #include "rank_int.h"
 
 #include "rank_pieces.inc"

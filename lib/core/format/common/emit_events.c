@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "../../base/bits.h"
+#include "../../base/inline/bits.h"
 #include "../../base/err_int.h"
 #include "../../notation/move_int.h"
 #include "emit_events.h"

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "../../base/bits.h"
+#include "../../base/inline/bits.h"
 #include "../../base/inline/ascii.h"
 #include "json_int.h"
 

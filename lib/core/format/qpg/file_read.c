@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "../../base/bits.h"
+#include "../../base/inline/bits.h"
 #include "../common/base.h"
 #include "file.h"
 

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "../../base/bits.h"
+#include "../../base/inline/bits.h"
 #include "fast.h"
 #include "file.h"
 
