@@ -10,7 +10,7 @@ configure = out=$$(cmake --preset $(1) 2>&1) || { echo "$$out"; exit 1; }
 
 .DEFAULT_GOAL := help
 .PHONY: help build demo test test-cluster python test-python bench fuzz coverage check format install clean
-.PHONY: linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 test-static test-windows
+.PHONY: linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 test-static test-windows test-platforms
 .PHONY: js test-js test-browser dist test-dist site test-site
 
 help:
@@ -33,6 +33,7 @@ help:
 	@echo 'make windows-x86_64  build build/windows-x86_64/qipu.exe'
 	@echo 'make test-static   test the static programs for Linux'
 	@echo 'make test-windows  test qipu.exe under wine'
+	@echo 'make test-platforms  both'
 	@echo 'make bench     print how fast it is, as ratios'
 	@echo 'make fuzz      run each fuzz target, FUZZ_SECONDS=$(FUZZ_SECONDS)'
 	@echo 'make coverage  print how much of the library the tests run'
@@ -128,6 +129,8 @@ test-static: linux-x86_64 linux-aarch64
 	@tools/install_deps.sh test
 	@test/platforms/run.sh build/linux-x86_64/qipu test/platforms/musl.txt
 	@test/platforms/aarch64.sh build/linux-aarch64
+
+test-platforms: test-windows test-static
 
 bench:
 	@tools/install_deps.sh build bench
