@@ -112,7 +112,11 @@ static void check_ruling(const qp_book *book, const qp_ruling *r, size_t ply,
     LAW(r->verdict != QP_VERDICT_NONE && r->ground != QP_GROUND_NONE);
     LAW(r->last == ply && r->first <= ply);
     if (r->ground != QP_GROUND_REPETITION) return;
-    LAW(r->times >= qp_book_times(book));
+    LAW(!r->vary_by || r->vary_by > ply);
+    if (r->times < qp_book_times(book)) { /* 23.4 */
+        LAW(r->referee && r->certainty != QP_CERTAINTY_DEFINITE);
+        return;
+    }
     qp_line_seek(line, r->first - 1);
     qp_pos before = *qp_line_pos(line);
     qp_line_seek(line, r->last);

@@ -110,6 +110,66 @@ static int keeps_its_notation(void) {
            !qp_pos_play_text(&pos, uci, QP_NOTATION_UCI, 0, NULL);
 }
 
+/* ---- positions that cannot be won ---------------------------------------- */
+
+/* Nonzero if a piece may be on a square; pawns only on the last rank. */
+static int may_be_on(qp_piece piece, qp_sq sq) {
+    unsigned file = QP_FILE_OF(sq), rank = QP_RANK_OF(sq);
+    if (QP_SIDE_OF(piece) == QP_BLACK) rank = QP_RANKS - 1 - rank;
+    switch (QP_KIND_OF(piece)) {
+    case QP_KING: return file >= 3 && file <= 5 && rank <= 2;
+    case QP_ADVISOR:
+        return rank <= 2 && (rank == 1 ? file == 4 : file == 3 || file == 5);
+    case QP_BISHOP:
+        return rank == 2 ? file % 4 == 0
+                         : rank % 4 == 0 && rank < 5 && file % 4 == 2;
+    case QP_PAWN: return rank == QP_RANKS - 1;
+    default: return 1;
+    }
+}
+
+/* Puts the pieces from men[0] on every square from `from` on, equal ones in
+ * order; 0 if Black to move is then without a move, or if the library says
+ * that Red can win. */
+static int never_wins(qp_setup *setup, const qp_piece *men, qp_sq from) {
+    qp_pos pos;
+    int good = 1;
+    if (!*men)
+        return qp_pos_from_setup(&pos, setup, 0) ||
+               (qp_pos_cannot_win(&pos, QP_RED) && qp_pos_moves_count(&pos));
+    for (qp_sq sq = from; sq < QP_SQUARES && good; sq++) {
+        if (setup->cell[sq] || !may_be_on(*men, sq)) continue;
+        setup->cell[sq] = *men;
+        good = never_wins(setup, men + 1, men[1] == *men ? sq : 0);
+        setup->cell[sq] = 0;
+    }
+    return good;
+}
+
+/* Every position of the material that qp_pos_cannot_win names. */
+static int cannot_be_won(void) {
+    enum { R = QP_RED << 3, B = QP_BLACK << 3 };
+    static const qp_piece MEN[][8] = {
+        {R | QP_KING, B | QP_KING, R | QP_CANNON, B | QP_CANNON},
+        {R | QP_KING, B | QP_KING, R | QP_CANNON, R | QP_BISHOP, B | QP_BISHOP,
+         B | QP_BISHOP},
+        {R | QP_KING, B | QP_KING, R | QP_CANNON, R | QP_BISHOP, R | QP_BISHOP,
+         B | QP_BISHOP},
+        {R | QP_KING, B | QP_KING, R | QP_CANNON},
+        {R | QP_KING, B | QP_KING, R | QP_PAWN, R | QP_PAWN, B | QP_BISHOP,
+         B | QP_BISHOP},
+        {R | QP_KING, B | QP_KING, R | QP_PAWN, R | QP_PAWN, R | QP_PAWN},
+        {R | QP_KING, B | QP_KING, R | QP_PAWN, R | QP_ADVISOR, R | QP_BISHOP,
+         B | QP_BISHOP}};
+    for (size_t i = 0; i < sizeof MEN / sizeof *MEN; i++) {
+        qp_setup setup;
+        qp_setup_clear(&setup);
+        setup.turn = QP_BLACK;
+        if (!never_wins(&setup, MEN[i], 0)) return 0;
+    }
+    return 1;
+}
+
 /* An error that came to nothing is not reported. */
 static int leaves_the_error_alone(void) {
     qp_pos pos;
@@ -123,7 +183,7 @@ static int leaves_the_error_alone(void) {
 int main(int argc, char **argv) {
     int good = texts_compare() && texts_from_strings() &&
                plays_all_or_nothing() && keeps_its_notation() &&
-               leaves_the_error_alone();
+               leaves_the_error_alone() && cannot_be_won();
     if (!good) printf("test_position: texts or moves\n");
     return table_main(argc, argv, check_case) || !good;
 }

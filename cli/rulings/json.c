@@ -56,6 +56,11 @@ void judge_json_ruling(FILE *out, const qp_ruling *ruling,
         judge_json_number(out, "last", ruling->last);
         judge_json_number(out, "times", ruling->times);
     }
+    if (ruling->vary_by) judge_json_number(out, "vary_by", ruling->vary_by);
+    if (ruling->claimants == 1u << QP_RED ||
+        ruling->claimants == 1u << QP_BLACK)
+        judge_json_text(out, "claim",
+                        ruling->claimants >> QP_RED & 1 ? "red" : "black");
     if (ruling->referee) fputs(",\"referee\":true", out);
 }
 

@@ -25,8 +25,7 @@ extern "C" {
 
 /** A rule book. Static.
  *      cxa2011 cxa2020  Chinese Xiangqi Association
- *      wxf2018          World Xiangqi Federation
- *      axf              Asian Xiangqi Federation
+ *      wxf2018 axf      World and Asian Xiangqi Federation
  *      computer         the computer league of ElephantEye
  *      xiangqi.com tiantian xqwlight pychess  sites and programs of these names
  *      checks           only perpetual check loses (specification 001)
@@ -177,6 +176,8 @@ typedef struct qp_ruling {
     size_t doubt;             /**< if arguable: that ply, else 0, */
     qp_act doubt_act;         /**< what it would count as, */
     qp_verdict doubt_verdict; /**< and the verdict that would follow */
+    size_t vary_by;           /**< the last ply to vary at (CXA 23.5.2), or 0 */
+    unsigned claimants;       /**< of a limit: 1u << side if it may claim it */
 } qp_ruling;
 
 /** Returns the name of a verdict, such as "red must vary". Never NULL. */
@@ -220,8 +221,7 @@ QP_API QP_MUST_CHECK qp_status qp_judge_label(qp_label *out, qp_judge *judge,
 QP_API QP_MUST_CHECK qp_status qp_judge_line(qp_ruling *out, qp_judge *judge,
                                              const qp_line *line);
 
-/** Receives a ruling, valid during the callback, and the ply after which it
- *  holds. */
+/** Receives a ruling, valid during the call, and the ply it holds after. */
 typedef qp_flow (*qp_on_ruling)(void *ctx, const qp_ruling *ruling, size_t ply);
 
 /** Judges all plies of a line in order and calls `found` for each ruling. A

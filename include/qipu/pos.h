@@ -141,9 +141,13 @@ typedef enum qp_game_state {
 /** Returns whether the side to move is checkmated, stalemated or neither. */
 QP_API qp_game_state qp_pos_state(const qp_pos *pos);
 
-/** Returns nonzero if a side has only its king, advisors and bishops, which can
- *  neither cross the river nor give check, so it cannot mate. It does not
- *  detect that the opponent's own pieces could leave it without a move. */
+/** Returns nonzero if a side has too little to mate with, however both play:
+ *   - only a king, advisors and bishops, which can neither cross the river nor
+ *     give check. The opponent's own pieces could still leave it without a
+ *     move, which this function does not detect;
+ *   - against only a king and bishops: one cannon and no advisor, or besides
+ *     advisors and bishops only pawns on the last rank;
+ *   - one cannon and a king, against the same. */
 QP_API int qp_pos_cannot_win(const qp_pos *pos, qp_side side);
 
 /** Returns the number of leaves of the tree of legal moves, `depth` plies deep.

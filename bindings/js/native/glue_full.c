@@ -46,6 +46,7 @@ static void put_ruling(const full_judge *f, const qp_ruling *ruling,
     glue_put_string(GLUE_ANSWER, text);
     glue_put_string(GLUE_ANSWER,
                     qp_certainty_name(ruling->certainty, QP_LANG_EN));
+    glue_put_number(GLUE_ANSWER, ruling->vary_by);
 }
 
 static qp_flow full_on_ruling(void *ctx, const qp_ruling *ruling, size_t ply) {

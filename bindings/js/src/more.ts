@@ -319,6 +319,8 @@ export interface Ruling {
   readonly text: string;
   /** "definite", "by definition" or "arguable". */
   readonly certainty: string;
+  /** The ply at which the side that must vary has its last chance, or 0. */
+  readonly varyBy: number;
 }
 
 export interface JudgeOptions {
@@ -412,9 +414,10 @@ function rulings(
     const clause = from.text();
     const [first, last, times] = [from.number(), from.number(), from.number()];
     const [title, text, certainty] = [from.text(), from.text(), from.text()];
+    const varyBy = from.number();
     found.push({
       verdict, ground, ply, first, last, times, clause, referee, habits, title,
-      text, certainty,
+      text, certainty, varyBy,
     });
   }
   return found;

@@ -423,6 +423,11 @@ test('the judge', () => {
   assert.equal(ruling.ground, 'repetition');
   assert.match(ruling.text, /perpetual check/);
   assert.equal(ruling.certainty, 'definite');
+  assert.equal(ruling.varyBy, 0); // perpetual check loses at once
+  const chase = new Position('5k3/9/9/9/2n1p4/9/9/9/3R5/4K4 w');
+  for (let i = 0; i < 2; i++)
+    for (const move of ['d1c1', 'c5d7', 'c1d1', 'd7c5']) chase.play(move);
+  assert.equal(qipu.judge(chase, { book: 'cxa2020' }).varyBy, 11);
   const judged = (labels) => qipu.judge(p, { book: 'cxa2020', labels });
   assert.equal(judged({ 1: 'check', 2: 'chase' }).verdict, 'red-varies');
   thrown(() => judged({ 1: 'idle' }), 'E_RULE_LABEL');

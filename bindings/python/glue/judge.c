@@ -60,14 +60,14 @@ static PyObject *py_judge_tuple(const py_judge_case *c, const qp_ruling *r,
     py_judge_text why;
     qp_ruling_text(why.text, sizeof why.text, r, c->book, c->words);
     return Py_BuildValue(
-        "(niissssnnniNs)", (Py_ssize_t)ply, (int)r->verdict, (int)r->ground,
+        "(niissssnnniNsn)", (Py_ssize_t)ply, (int)r->verdict, (int)r->ground,
         qp_verdict_name(r->verdict, c->words),
         qp_habit_name(r->habit[QP_RED], c->words),
         qp_habit_name(r->habit[QP_BLACK], c->words), r->clause,
         (Py_ssize_t)r->first, (Py_ssize_t)r->last, (Py_ssize_t)r->times,
         r->referee != 0,
         PyUnicode_DecodeUTF8(why.text, (Py_ssize_t)strlen(why.text), "ignore"),
-        qp_certainty_name(r->certainty, QP_LANG_EN));
+        qp_certainty_name(r->certainty, QP_LANG_EN), (Py_ssize_t)r->vary_by);
 }
 
 static qp_flow py_judge_found(void *ctx, const qp_ruling *ruling, size_t ply) {

@@ -97,6 +97,8 @@ class Ruling:
     """Why, in words, and how sure it is."""
     certainty: str
     """``definite``, ``by definition`` or ``arguable``."""
+    vary_by: int
+    """The ply at which the side that must vary has its last chance, or 0."""
 
     def __bool__(self) -> bool:
         return self.verdict != Verdict.NONE
@@ -106,10 +108,10 @@ class Ruling:
 
 
 def _ruling(of: tuple[Any, ...]) -> Ruling:
-    ply, verdict, ground, name, red, black, clause, *rest, referee, text, sure = of
+    ply, verdict, ground, name, red, black, clause, *rest, referee, text, sure, by = of
     first, last, times = rest
     return Ruling(ply, Verdict(verdict), Ground(ground), name, red, black, clause,
-                  first, last, times, bool(referee), text, sure)
+                  first, last, times, bool(referee), text, sure, by)
 
 
 class Termination(enum.Enum):

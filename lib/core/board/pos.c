@@ -80,9 +80,35 @@ qp_game_state qp_pos_state(const qp_pos *pos) {
     return qp_pos_check(pos) ? QP_MATED : QP_STALEMATED;
 }
 
-int qp_pos_cannot_win(const qp_pos *pos, qp_side side) {
-    const qp_sq *man = pos->man_ + 16 * side;
-    for (unsigned slot = qp__slot_first[QP_KNIGHT]; slot < 16; slot++)
-        if (man[slot] != QP_SQ_NONE) return 0;
+/* The pieces of a side that are on the board: 1u << slot. */
+static unsigned slots_of(const qp_pos *pos, unsigned side) {
+    unsigned slots = 0;
+    for (unsigned slot = 0; slot < 16; slot++)
+        slots |= (unsigned)(pos->man_[16 * side + slot] != QP_SQ_NONE) << slot;
+    return slots;
+}
+
+/* Nonzero if all pawns of a side are on the last rank. */
+static int pawns_are_spent(const qp_pos *pos, unsigned side) {
+    for (unsigned i = 16 * side + qp__slot_first[QP_PAWN]; i % 16; i++)
+        if (pos->man_[i] != QP_SQ_NONE &&
+            QP_RANK_OF(pos->man_[i]) != (side == QP_RED ? QP_RANKS - 1 : 0))
+            return 0;
     return 1;
+}
+
+int qp_pos_cannot_win(const qp_pos *pos, qp_side side) {
+    const unsigned king = 1, bishops = 3u << 3, cannons = 3u << 9;
+    const unsigned attackers = ~0u << 5, pawns = 31u << 11;
+    unsigned own = slots_of(pos, side), foe = slots_of(pos, side ^ 1u);
+    unsigned cannon = own & cannons;
+    if (!(own & attackers)) return 1;
+    int lone = cannon && !(cannon & (cannon - 1)) &&
+               !(own & ~(king | bishops | cannons));
+    if (!(foe & ~(king | bishops)))
+        return lone ||
+               (!(own & attackers & ~pawns) && pawns_are_spent(pos, side));
+    unsigned other = foe & cannons;
+    return lone && own == (king | cannon) && foe == (king | other) &&
+           !(other & (other - 1));
 }

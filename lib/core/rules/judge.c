@@ -221,15 +221,17 @@ static qp_verdict judge_row_verdict(const qp__row *row, unsigned swapped) {
 }
 
 /* How sure a ruling on a cycle is: the last round's labels are read otherwise,
- * one by one, and then all of them. A book that weighs what both sides chase
- * (`weighs`) defines that. */
+ * one by one, and then all of them; without a round, those of all plies. A book
+ * that weighs what both sides chase (`weighs`) defines that. */
 static void judge_doubt(qp_ruling *out, const qp_judge *judge,
                         const qp_line *line, size_t first, int weighs) {
     unsigned swapped;
     deeds did[2];
     qp_ply at;
     qp_line_get(&at, line, out->last);
-    for (size_t ply = at.previous + 1; ply <= out->last; ply++) {
+    size_t from = at.previous < first ? first : at.previous;
+    if (from > out->last) from = first;
+    for (size_t ply = from + 1; ply <= out->last; ply++) {
         const judge_note *note = &judge->note[ply];
         if (note->other == note->act) continue;
         const qp__row *row = judge_row(did, judge, line, first, ply, &swapped);
@@ -246,31 +248,88 @@ static void judge_doubt(qp_ruling *out, const qp_judge *judge,
         out->certainty = QP_CERTAINTY_DEFINITION;
 }
 
-/* The cycle that ends at the place: the plies in which its position has
- * occurred the last `times` times. There is no ruling if its row requires more.
- */
-static qp_status judge_cycle(qp_ruling *out, qp_judge *judge,
-                             const qp_line *line, size_t times) {
+/* The last ply of the side that must vary within the rounds that the book gives
+ * it after the cycle (CXA 23.5.2); 0 if the book gives none, as for perpetual
+ * check (23.5.1). */
+static size_t judge_vary_by(const qp_ruling *ruling, const qp_judge *judge,
+                            const qp_line *line, const qp__row *row) {
+    size_t rounds = judge->book->rounds_to_vary;
+    if (!rounds || row->draw || row->first == QP__ALL_CHECKS) return 0;
+    qp_side turn = qp_pos_turn(qp_line_pos(line));
+    return ruling->last + 2 * rounds - (ruling->verdict == judge_varies(turn));
+}
+
+/* Rules on the plies after `first`, which the book judges if their position has
+ * occurred `times` times. There is no ruling if their row requires more. */
+static qp_status judge_plies(qp_ruling *out, qp_judge *judge,
+                             const qp_line *line, size_t first, size_t times) {
     deeds did[2];
     unsigned swapped;
     qp_pos pos = *qp_line_pos(line);
-    size_t first = judge_first(line, times);
     if (out->last - first > JUDGE_LONGEST) return QP_OK;
     if (!judge_reserve(judge, out->last)) return QP_E_NOMEM;
     for (size_t ply = out->last; ply > first; ply--)
         judge_take_note(judge, &pos, line, ply);
     const qp__row *row = judge_row(did, judge, line, first, 0, &swapped);
     if (row->times > out->times) return QP_OK;
-    if (row->times > times) return judge_cycle(out, judge, line, row->times);
+    if (row->times > times)
+        return judge_plies(out, judge, line, judge_first(line, row->times),
+                           row->times);
     out->ground = QP_GROUND_REPETITION;
     out->verdict = judge_row_verdict(row, swapped);
     out->clause = row->clause;
     out->referee = row->referee;
     out->first = first + 1;
+    out->vary_by = judge_vary_by(out, judge, line, row);
     for (int side = 0; side < 2; side++)
         out->habit[side] = deeds_habit(&did[side], judge->book->labeller);
     judge_doubt(out, judge, line, first,
                 (row->second & ~(unsigned)QP__ALL_CHECKS) != 0);
+    return QP_OK;
+}
+
+/* How many squares one piece visited by the last `moves` moves of a side up to
+ * ply `end`; 0 if another moved too or a square was visited only once. */
+static size_t judge_squares(const qp_line *line, size_t end, size_t moves) {
+    uint8_t visits[QP_SQUARES] = {0};
+    size_t squares = 0;
+    qp_ply at;
+    qp_line_get(&at, line, end);
+    qp_sq sq = at.move.to;
+    for (visits[sq]++; moves-- > 0; end -= 2) {
+        qp_line_get(&at, line, end);
+        if (at.move.to != sq) return 0;
+        sq = at.move.from;
+        visits[sq]++;
+    }
+    for (sq = 0; sq < QP_SQUARES; sq++) {
+        if (visits[sq] == 1) return 0;
+        squares += visits[sq] > 0;
+    }
+    return squares;
+}
+
+/* Nonzero if in so many rounds each side moved one piece, one of them over
+ * three squares or more, and visited each twice or more (CXA 23.4). */
+static int judge_roams(const qp_line *line, size_t last, size_t rounds) {
+    size_t one = judge_squares(line, last, rounds);
+    size_t other = one ? judge_squares(line, last - 1, rounds) : 0;
+    return other && (one >= 3 || other >= 3);
+}
+
+/* Rounds that a player may claim though their position did not occur often
+ * enough. The referee decides. */
+static qp_status judge_rounds(qp_ruling *out, qp_judge *judge,
+                              const qp_line *line) {
+    size_t rounds = judge->book->rounds_to_claim, last = out->last;
+    if (!rounds || last - qp_line_window(line) < 2 * rounds ||
+        !judge_roams(line, last, rounds))
+        return QP_OK;
+    qp_status rc = judge_plies(out, judge, line, last - 2 * rounds, out->times);
+    if (rc) return rc;
+    out->clause = "23.4";
+    out->referee = 1;
+    if (!out->certainty) out->certainty = QP_CERTAINTY_DEFINITION;
     return QP_OK;
 }
 
@@ -319,13 +378,19 @@ static int judge_limit(qp_ruling *out, const qp_book *book,
     qp_ply at;
     qp_line_get(&at, line, qp_line_ply(line));
     if (!book->limit || at.since_capture < book->limit) return 0;
+    size_t counted = at.since_capture - book->limit;
     size_t red = judge_beyond(book, line, QP_RED);
     size_t black = judge_beyond(book, line, QP_BLACK);
     size_t less = red < black ? red : black;
-    size_t beyond = book->discount == QP__DISCOUNT_BOTH   ? red + black
-                    : book->discount == QP__DISCOUNT_MORE ? red + black - less
-                                                          : less;
-    if (at.since_capture < book->limit + beyond) return 0;
+    if (book->discount == QP__DISCOUNT_CLAIMANT) {
+        out->claimants = (unsigned)(red <= counted) << QP_RED |
+                         (unsigned)(black <= counted) << QP_BLACK;
+        if (!out->claimants) return 0;
+    } else if (counted < (book->discount == QP__DISCOUNT_BOTH
+                              ? red + black
+                              : red + black - less)) {
+        return 0;
+    }
     out->ground = QP_GROUND_LIMIT;
     out->verdict = QP_VERDICT_DRAW;
     out->clause = book->limit_clause;
@@ -355,9 +420,13 @@ static qp_status judge_place(qp_ruling *out, qp_judge *judge,
     out->first = out->last = ply;
     out->times = times;
     if (times >= judge->book->times) {
-        qp_status rc = judge_cycle(out, judge, line, judge->book->times);
+        qp_status rc =
+            judge_plies(out, judge, line, judge_first(line, judge->book->times),
+                        judge->book->times);
         if (rc || out->verdict) return rc;
     }
+    qp_status rc = judge_rounds(out, judge, line);
+    if (rc || out->verdict) return rc;
     if (judge_checks(out, judge->book, line)) return QP_OK;
     if (judge_limit(out, judge->book, line)) return QP_OK;
     judge_material(out, judge->book, qp_line_pos(line));

@@ -60,6 +60,9 @@ struct qp_book {
     size_t free_checks; /* checks of one side that count towards the limit;
                            each more takes itself and its answer out */
     qp__discount discount;
+    uint8_t rounds_to_claim; /* with one piece each, over three squares or more,
+                                without exact repetition; 0: none */
+    uint8_t rounds_to_vary;  /* after a ruling; 0: none is given */
     size_t check_run; /* so many checks in a row with one piece, twice as many
                          with two, three times with more; 0: no limit */
     char limit_clause[16], mate_clause[4], material_clause[8], run_clause[20];

@@ -193,6 +193,21 @@ static void prose_clause(prose *p, const qp_ruling *r, qp_lang lang) {
     prose_say(p, lang, r->clause);
 }
 
+/* Until when a side must vary, and who may claim a draw if only one may. */
+static void prose_claim(prose *p, const qp_ruling *r, qp_lang lang) {
+    char text[64];
+    int side = r->claimants >> QP_BLACK & 1;
+    if (r->vary_by) {
+        snprintf(text, sizeof text,
+                 qp__rule_message(lang, ", by ply %zu (23.5.2)"), r->vary_by);
+        prose_words(p, text);
+    }
+    if (r->claimants != 1u << side) return;
+    prose_say(p, lang, ", ");
+    prose_say(p, lang, WORDS_SIDES[side]);
+    prose_say(p, lang, " may claim it");
+}
+
 /* How sure a ruling is, and what would change it. */
 static void prose_certainty(prose *p, const qp_ruling *r, qp_lang lang) {
     char text[64];
@@ -216,6 +231,7 @@ size_t qp_ruling_text(char *out, size_t size, const qp_ruling *ruling,
         prose_say(&p, lang, ", ");
         prose_words(&p, qp_book_title(book, lang));
         prose_clause(&p, ruling, lang);
+        prose_claim(&p, ruling, lang);
         prose_certainty(&p, ruling, lang);
     }
     if (ruling->referee) prose_say(&p, lang, ", for the referee to decide");

@@ -122,6 +122,7 @@ static int is_past(const qp_game_ruling *e, const qp_line *line) {
     switch (e->ruling.verdict) {
     case QP_VERDICT_RED_VARIES:
     case QP_VERDICT_BLACK_VARIES:
+        if (e->ruling.vary_by) return e->until >= e->ruling.vary_by;
         return e->ruling.ground == QP_GROUND_REPETITION &&
                e->until - e->ply >= cycle_plies(line, &e->ruling);
     case QP_VERDICT_DRAW: return e->until < qp_line_length(line);
