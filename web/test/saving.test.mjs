@@ -4,11 +4,10 @@ import { test } from 'node:test';
 import './dom.mjs';
 import { loadTogether, qipu } from './load.mjs';
 
-const [{
-  fileName, gameName, groupLosses, nameOf, writable, write,
-}, { collect }, { FilesSource, textAsFile }, { pictureOf }] =
-  await loadTogether('files/saving.ts', 'source/collect.ts', 'source/files.ts',
-    'state/picture.ts');
+const [{ fileName, groupLosses, writable, write }, { gameName, nameOf },
+  { collect }, { FilesSource, textAsFile }, { pictureOf }] =
+  await loadTogether('files/saving.ts', 'language/file-names.ts',
+    'source/collect.ts', 'source/files.ts', 'state/picture.ts');
 
 const PGN = '[Red "甲"]\n[Black "乙"]\n[Date "2001.02.03"]\n\n' +
   '1. 炮二平五 $1 {说} (1. 兵七进一) 马8进7 *\n';

@@ -7,6 +7,7 @@ import {
   titleOf, type Encoding, type Format, type Loss, type Notation, type Written,
 } from 'qipu';
 import { sayError, sayProblem } from '../language/errors.js';
+import { gameName, nameOf } from '../language/file-names.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { collect } from '../source/collect.js';
 import type { Query } from '../source/source.js';
@@ -22,10 +23,10 @@ import { HeadButton } from '../ui/button.js';
 import { ChoiceOf } from '../ui/choice.js';
 import { copy } from '../ui/clipboard.js';
 import { Dialog } from '../ui/dialog.js';
+import { download } from '../ui/download.js';
 import { notify, notifyError } from '../ui/notice.js';
 import {
-  download, fileName, gameName, groupLosses, nameOf, pngOf, writable, write,
-  type SaveWish,
+  fileName, groupLosses, pngOf, writable, write, type SaveWish,
 } from './saving.js';
 import './files.css';
 

@@ -40,31 +40,6 @@ export function groupLosses(
   return [...found.values()];
 }
 
-// ---- names of files ----
-
-const NAME_MAX = 80;
-/** Stands for the joiner of an emoji, a private character. */
-const JOINED = '\ue000';
-
-/** A text as a part of a file's name: without what systems refuse there, or
- *  what changes the direction of text. */
-export function nameOf(text: string): string {
-  const plain = text
-    .replace(/(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu, JOINED)
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  return [...plain].slice(0, NAME_MAX).join('').replaceAll(JOINED, '\u200d')
-    .trim();
-}
-
-/** The name of a game's file, without an ending. */
-export function gameName(game: Game): string {
-  const tag = (name: string): string => nameOf(game.headers.get(name) ?? '');
-  const players = [tag('Red'), tag('Black')].filter(Boolean).join('-');
-  return nameOf([players || tag('Event'), tag('Date')].join(' ')) || 'game';
-}
-
 /** The name of a file of a format. */
 export function fileName(name: string, format: string): string {
   const found = writable().find((one) => one.name === format);
@@ -86,21 +61,4 @@ export async function pngOf(svg: string): Promise<Blob> {
     canvas.toBlob((blob) =>
       blob ? resolve(blob) : reject(new Error('no PNG')), 'image/png'),
   );
-}
-
-// ---- to the user ----
-
-/** Gives the user a file. */
-export function download(
-  bytes: BlobPart,
-  name: string,
-  type = 'application/octet-stream',
-): void {
-  const link = document.createElement('a');
-  const url = URL.createObjectURL(new Blob([bytes], { type }));
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Browsers read it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

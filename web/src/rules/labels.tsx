@@ -7,8 +7,9 @@ import { useMemo } from 'preact/hooks';
 import { labelsOf, type GameNode, type Label, type Ruling } from 'qipu';
 import { languageOf } from '../language/notation.js';
 import { say, type Words } from '../language/words.js';
-import { game, node, position } from '../state/session.js';
+import { game, node, origin, position } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { store, stored } from '../state/storage.js';
 import './labels.css';
 
 const words = {
@@ -31,36 +32,56 @@ const NAMES: Record<Label, Words> = {
 /** What a click goes through. */
 const ORDER: readonly Label[] = ['idle', 'exchange', 'chase', 'kill'];
 
-type Labels = Readonly<Record<number, Label>>;
-
-/** Labels that the user overruled, and the game they are of. */
-const overruled = signal<{ of: unknown; labels: Labels }>({
-  of: undefined, labels: {},
-});
-
-/** Those of the game on the board, by ply. Plies beyond the board's are left
- *  out. */
-export function overruledNow(): Labels {
-  const { of, labels } = overruled.value;
-  if (of !== game.value) return {};
-  const { ply } = node.value;
-  return Object.fromEntries(
-    Object.entries(labels).filter(([at]) => Number(at) <= ply),
-  );
-}
-
-function overrule(ply: number, was: Label, now: Label): void {
-  const labels = { ...overruledNow() };
-  const next = ORDER[(ORDER.indexOf(now) + 1) % ORDER.length] ?? was;
-  if (next === was) delete labels[ply];
-  else labels[ply] = next;
-  overruled.value = { of: game.value, labels };
-}
-
 function lineTo(end: GameNode): GameNode[] {
   const line: GameNode[] = [];
   for (let at = end; at.parent; at = at.parent) line.unshift(at);
   return line;
+}
+
+type Labels = Readonly<Record<string, Label>>;
+
+/** Increases when the user overrules a label. */
+const changes = signal(0);
+
+const keyNow = (): string => {
+  const { value: from } = origin;
+  return from ? `${from.source}/${from.id}` : game.value.fen;
+};
+
+/** Labels of the game that the user overruled, by the moves to their ply. They
+ *  last as long as the tab. */
+function kept(): Labels {
+  changes.value;
+  try {
+    const all: unknown = JSON.parse(stored('labels', keyNow()) ?? '{}');
+    if (typeof all !== 'object' || all === null) return {};
+    return Object.fromEntries(Object.entries(all)
+      .filter(([, label]) => ORDER.includes(label)));
+  } catch {
+    return {};
+  }
+}
+
+/** The labels that the user overruled in the line to the board, by ply. */
+export function overruledNow(): Readonly<Record<number, Label>> {
+  const all = kept();
+  const found: Record<number, Label> = {};
+  let moves = '';
+  for (const [at, one] of lineTo(node.value).entries()) {
+    const label = all[moves += one.ucci];
+    if (label) found[at + 1] = label;
+  }
+  return found;
+}
+
+function overrule(ply: number, was: Label, now: Label): void {
+  const next = ORDER[(ORDER.indexOf(now) + 1) % ORDER.length] ?? was;
+  const moves = lineTo(node.value).slice(0, ply).map((one) => one.ucci);
+  const { [moves.join('')]: _, ...others } = kept();
+  const labels = next === was ? others
+    : { ...others, [moves.join('')]: next };
+  store('labels', keyNow(), JSON.stringify(labels));
+  changes.value++;
 }
 
 export function Labels(props: { ruling: Ruling; book: string }): JSX.Element {

@@ -2,7 +2,8 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { START_FEN } from 'qipu';
+import { START_FEN, type GameNode } from 'qipu';
+import { gameName } from '../language/file-names.js';
 import { say, type Words } from '../language/words.js';
 import { isFile } from '../source/config.js';
 import { placeOf } from '../state/navigation.js';
@@ -14,7 +15,9 @@ import {
 import { settings } from '../state/settings.js';
 import { copy as copyText } from '../ui/clipboard.js';
 import { Dialog } from '../ui/dialog.js';
+import { download } from '../ui/download.js';
 import { notice, notify } from '../ui/notice.js';
+import { filmOf } from './film.js';
 
 const words = {
   share: ['Share', '分享'],
@@ -24,6 +27,8 @@ const words = {
   moves: ['Link to the moves', '着法的链接'],
   code: ['Code for a web page', '网页代码'],
   copyCode: ['Copy code', '复制代码'],
+  film: ['Film of the moves', '着法动画'],
+  saveFilm: ['Save as SVG', '保存为 SVG'],
   hint: [
     'The link to the moves has them in it: who follows it sees them, whether ' +
       'or not they have the game.',
@@ -41,17 +46,17 @@ const isOpen = signal(false);
 const shown = signal('');
 
 /** The moves to the one on the board, and those after it. */
-function movesNow(): string {
-  const line: string[] = [];
-  for (let at = node.value; at.parent; at = at.parent) line.unshift(at.ucci);
-  for (let at = node.value.next; at; at = at.next) line.push(at.ucci);
-  return line.join('');
+function lineNow(): GameNode[] {
+  const line: GameNode[] = [];
+  for (let at = node.value; at.parent; at = at.parent) line.unshift(at);
+  for (let at = node.value.next; at; at = at.next) line.push(at);
+  return line;
 }
 
 /** The moves themselves, as others may have no such game. */
 function movesRoute(): Route {
   const { fen } = game.value;
-  const path = `~${movesNow()}`;
+  const path = `~${lineNow().map((one) => one.ucci).join('')}`;
   return { view: 'board', ...(fen !== START_FEN && { fen }), path };
 }
 
@@ -119,6 +124,7 @@ function Shown(props: {
 }
 
 function Content(): JSX.Element {
+  const line = lineNow();
   return (
     <>
       {isFile && location.protocol === 'file:' && (
@@ -130,6 +136,20 @@ function Content(): JSX.Element {
         value={addressOf(movesRoute())} />
       <p class="hint">{say(words.hint)}</p>
       <Shown label={words.code} name={words.copyCode} value={codeNow()} />
+      {line.length > 0 && (
+        <section>
+          <h3>{say(words.film)}</h3>
+          <p class="choices">
+            <button
+              type="button"
+              onClick={() => download(filmOf(line),
+                `${gameName(game.value)}.svg`, 'image/svg+xml')}
+            >
+              {say(words.saveFilm)}
+            </button>
+          </p>
+        </section>
+      )}
     </>
   );
 }

@@ -46,7 +46,7 @@ export async function openSources(): Promise<void> {
     await serverSources().then((all) => all.forEach(addSource), notifyError);
   const only = sources.value.length === 1 ? sources.value[0] : undefined;
   const isHome = route.value.view === 'board' && !('source' in route.value) &&
-    !route.value.fen;
+    !route.value.fen && !route.value.path?.startsWith('~');
   if (packedGames && only && isHome)
     visit({ view: 'board', source: only.id, id: 1 }, true);
   await follow(route.value).catch((error: unknown) => {

@@ -3,17 +3,19 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { qipu } from './fixtures.mjs';
 import { press } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 check('a click on a label overrules it', { browsers: ['chromium', 'firefox'] },
-  async ({ page, games, at }) => {
+  async ({ page, program, at }) => {
     // As test/cli/judge.sh has it; the cycle is played twice.
     const cycle = 'b7b8 d8d7 b8b7 d7d8';
     fs.writeFileSync(at('ruled.pgn'), '[FEN "1R3a3/3ka4/bRr4r1/p3p3P/4c4/' +
       `6B2/9/3A5/9/4KA3 w - - 0 1"]\n\n${cycle} ${cycle} *\n`);
-    await page.goto(games);
-    await page.getByTestId('open').setInputFiles(at('ruled.pgn'));
+    qipu(program, 'view', at('ruled.pgn'), '-o', at('ruled.html'));
+    await page.goto(pathToFileURL(at('ruled.html')).href);
     await page.locator('.move').nth(7).waitFor();
     await press(page, 'End');
     const rules = page.getByRole('region', { name: 'The rules' });
@@ -34,9 +36,23 @@ check('a click on a label overrules it', { browsers: ['chromium', 'firefox'] },
         await rules.getByRole('button', { name: `${move}: ` }).click();
     }
     await until(verdict, (text) => /draw/i.test(text));
+    // They last over a reload, until they are changed back.
+    await page.reload();
+    await until(verdict, (text) => /draw/i.test(text));
+    await rules.getByText('What each move counts as').click();
+    for (const move of red) {
+      const done = rules.getByRole('button', {
+        name: `${move}: chase`, exact: true });
+      while (!await done.count())
+        await rules.getByRole('button', { name: `${move}: ` }).click();
+    }
+    await until(verdict, (text) => /red must vary/i.test(text));
+    await page.reload();
+    await until(verdict, (text) => /red must vary/i.test(text));
+    await rules.getByText('What each move counts as').click();
     // Checks are facts.
     const check = rules.getByRole('button', { name: /: check$/ }).first();
     assert.equal(await check.getAttribute('aria-disabled'), 'true');
     await check.click({ force: true });
-    await until(verdict, (text) => /draw/i.test(text));
+    await until(verdict, (text) => /red must vary/i.test(text));
   });

@@ -33,6 +33,42 @@ check('a link has the moves that the user played', BOTH,
     await shows(other, board);
   });
 
+check('the moves are saved as a film', BOTH, async ({ page, context, games }) => {
+  // Firefox tells playwright of no downloads.
+  await page.addInitScript(() => {
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      globalThis.saved = blob.text();
+      return createObjectURL(blob);
+    };
+  });
+  await page.goto(`${games}#/#~h2e2h9g7e2e6b9c7`);
+  await page.locator('.move').nth(3).waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await dialog.getByRole('button', { name: 'Save as SVG' }).click();
+  const svg = await page.evaluate(() => globalThis.saved);
+  const film = await context.newPage();
+  await film.setContent(svg);
+  /** Which pieces are on the points of the middle file, from Black's side. */
+  const shown = (seconds) => film.evaluate((time) => {
+    const root = document.querySelector('svg');
+    root.pauseAnimations();
+    root.setCurrentTime(time);
+    return [...root.querySelectorAll('g.pieces use')]
+      .filter((one) => getComputedStyle(one).visibility === 'visible' &&
+        one.x.animVal.value === 500)
+      .sort((a, b) => a.y.animVal.value - b.y.animVal.value)
+      .map((one) => `${one.href.baseVal.at(-1)}${one.y.animVal.value}`).join(' ');
+  }, seconds);
+  assert.equal(await shown(0), 'k100 p400 P700 K1000');
+  assert.equal(await shown(1.3), 'k100 p400 P700 C800 K1000');
+  // The cannon has taken a pawn.
+  assert.equal(await shown(4), 'k100 C400 P700 K1000');
+  assert.equal(await shown(7), 'k100 C400 P700 K1000');
+  assert.equal(await shown(8), 'k100 p400 P700 K1000', 'it begins again');
+});
+
 check('the page is an app, which opens without its server',
   { ignores: /ERR_CONNECTION_REFUSED/ },
   async ({ page, program, folder }) => {
