@@ -6,6 +6,7 @@ import './dom.mjs';
 import { load, qipu } from './load.mjs';
 
 const { PackedSource } = await load('source/packed.ts');
+const { unbase91 } = await load('source/config.ts');
 
 const pgn = (name) => `[Game "Chinese Chess"]
 [Red "${name}"]${name === '甲' ? '' : '\n[Incomplete "a reason"]'}
@@ -63,3 +64,18 @@ for (const packed of ['gzip', 'none'])
     const tree = await source.tree(qipu.START_FEN);
     assert.equal(tree.games, 3);
   });
+
+test('bytes of base 91', () => {
+  assert.deepEqual([...unbase91('6zO$@jthX6')], [0, 255, 16, ...Buffer.from('hello')]);
+  const digit = (value) => (value === 25 ? '!' : String.fromCharCode(value + 35));
+  for (let length = 0; length < 200; length++) {
+    const bytes = Uint8Array.from({ length }, (_, at) => (at * 151 + length * 89) & 255);
+    let rest = bytes.reduceRight((all, byte) => (all << 8n) | BigInt(byte), 0n);
+    let text = '';
+    for (let bits = 8 * length; bits > 0; bits -= 13, rest >>= 13n) {
+      const value = Number(rest & 8191n);
+      text += digit(value % 91) + (bits > 6 ? digit(Math.floor(value / 91)) : '');
+    }
+    assert.deepEqual(unbase91(text), bytes);
+  }
+});

@@ -11,7 +11,7 @@
 typedef struct glue_reader {
     glue_stream stream;
     qp_reader *reader;
-#ifdef GLUE_REPAIR
+#ifdef GLUE_FULL
     qp_repairer *repairer; /* or NULL */
 #endif
 } glue_reader;
@@ -40,7 +40,7 @@ GLUE(reader_free) void glue_reader_free(glue_reader *reader);
 void glue_reader_free(glue_reader *reader) {
     if (!reader) return;
     qp_reader_free(reader->reader);
-#ifdef GLUE_REPAIR
+#ifdef GLUE_FULL
     qp_repairer_free(reader->repairer);
 #endif
     free(reader);
@@ -50,7 +50,7 @@ void glue_reader_free(glue_reader *reader) {
 static qp_status reader_repair(glue_reader *reader, qp_reader_options *options,
                                unsigned repair) {
     if (!repair) return QP_OK;
-#ifdef GLUE_REPAIR
+#ifdef GLUE_FULL
     const qp_repair_options wanted = {.size = sizeof wanted,
                                       .apply = (qp_repair_apply)(repair - 1),
                                       .ctx = &reader->stream,
@@ -97,7 +97,7 @@ qp_status glue_reader_feed(glue_reader *reader, size_t len, int last) {
     qp_text bytes = glue_asked(len);
     qp_status rc = len ? qp_reader_feed(reader->reader, bytes.ptr, len) : QP_OK;
     if (!rc && last) rc = qp_reader_finish(reader->reader);
-#ifdef GLUE_REPAIR
+#ifdef GLUE_FULL
     if (!rc && reader->repairer) rc = qp_repairer_status(reader->repairer);
 #endif
     if (rc == QP_E_STOP) rc = QP_E_NOMEM; /* nobody else stops it */

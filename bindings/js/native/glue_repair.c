@@ -4,7 +4,7 @@
  */
 #include "glue_events.h"
 
-#ifdef GLUE_REPAIR
+#ifdef GLUE_FULL
 
 static glue_bytes *repairs(void) {
     return &glue_buffer[GLUE_REPAIRS];

@@ -92,7 +92,7 @@ static qp_status page_tail(qp_viewer_page *p) {
     snprintf(count, sizeof count, ",\n\"count\":%llu}\n</script>",
              (unsigned long long)p->games.games);
     return page_words(p, count) || page_write(p, p->middle) ||
-                   qp__page_base64(&p->sink, p->wasm) || page_write(p, p->tail)
+                   qp__page_base91(&p->sink, p->wasm) || page_write(p, p->tail)
                ? QP_E_IO
                : QP_OK;
 }

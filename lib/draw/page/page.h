@@ -2,7 +2,7 @@
  *
  *   page.c           the page around the games
  *   page_games.c     games as rows and blocks
- *   page_data.c      texts on their way into the page: packed, in base 64
+ *   page_data.c      texts on their way into the page: packed, in base 64 or 91
  *   built_in_page.c  the page that the library carries
  *
  * SPDX-License-Identifier: MIT
@@ -34,6 +34,11 @@ uint64_t qp__page_data_size(const qp__page_data *data);
 
 /* Writes a text as it is in base 64. Nonzero if the sink fails. */
 int qp__page_base64(const qp_sink *sink, qp_text text);
+
+/* The same in base 91, 8 % shorter: 13 bits, the lowest first, make two digits,
+ * the lower first; up to 6 bits at the end make one. No character means
+ * anything within a script element. */
+int qp__page_base91(const qp_sink *sink, qp_text text);
 
 /* ---- games (page_games.c) ------------------------------------------------ */
 

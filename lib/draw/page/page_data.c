@@ -1,4 +1,4 @@
-/* page_data.c - texts on their way into a page: packed, in base 64.
+/* page_data.c - texts on their way into a page: packed, in base 64 or 91.
  *
  * Nothing is kept but what zlib keeps: a text of any length takes no more
  * memory than a short one.
@@ -56,6 +56,37 @@ static int page_base_end(page_base *base) {
 int qp__page_base64(const qp_sink *sink, qp_text text) {
     page_base base = {.sink = sink};
     return page_base_put(&base, text.ptr, text.len) || page_base_end(&base);
+}
+
+/* ---- base 91 --------------------------------------------------------------
+ */
+
+/* A digit from 0 to 90: the printable characters from '#' on, with '!' in place
+ * of '<'. */
+static char base91_digit(unsigned value) {
+    return value == '<' - '#' ? '!' : (char)(value + '#');
+}
+
+int qp__page_base91(const qp_sink *sink, qp_text text) {
+    char out[1024];
+    size_t used = 0;
+    uint32_t bits = 0;
+    unsigned count = 0;
+    for (size_t i = 0; i < text.len || count; i++) {
+        if (i < text.len) {
+            bits |= (uint32_t)(unsigned char)text.ptr[i] << count;
+            count += 8;
+            if (count < 13) continue;
+        }
+        out[used++] = base91_digit((bits & 0x1FFF) % 91);
+        if (count > 6) out[used++] = base91_digit((bits & 0x1FFF) / 91);
+        bits >>= 13;
+        count -= count < 13 ? count : 13;
+        if (used < sizeof out - 1) continue;
+        if (sink->write(sink->ctx, out, used)) return 1;
+        used = 0;
+    }
+    return used && sink->write(sink->ctx, out, used);
 }
 
 /* ---- packing ------------------------------------------------------------- */

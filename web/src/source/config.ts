@@ -52,6 +52,34 @@ export function unbase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+const encoder = new TextEncoder();
+
+/** The value of a digit of base 91, by its code. */
+const valueOf = (code: number): number => code === 33 ? 25 : code - 35;
+
+/** Bytes of base 91: two digits, the lower first, are 13 bits, the lowest first; a
+ *  single one at the end is up to 6. The digits are the characters from "#" on, with
+ *  "!" in place of "<". */
+export function unbase91(text: string): Uint8Array<ArrayBuffer> {
+  const digits = encoder.encode(`${text}#`); // a single digit has a 0 beside it
+  const { length } = text;
+  const bytes = new Uint8Array(Math.floor(((length >> 1) * 13 + (length & 1) * 6) / 8));
+  let bits = 0;
+  let count = 0;
+  let used = 0;
+  for (let at = 0; at + 1 < digits.length; at += 2) {
+    bits |= (valueOf(digits[at]!) + 91 * valueOf(digits[at + 1]!)) << count;
+    bytes[used++] = bits;
+    bits >>>= 8;
+    count += 5;
+    if (count < 8) continue;
+    bytes[used++] = bits;
+    bits >>>= 8;
+    count -= 8;
+  }
+  return bytes;
+}
+
 /** Unpacks what gzip packed. */
 export async function gunzip(
   bytes: Uint8Array<ArrayBuffer>,
@@ -65,5 +93,5 @@ export async function gunzip(
 /** Where qipu.wasm comes from. */
 export async function wasm(): Promise<BufferSource | Response> {
   const within = document.getElementById('qipu-wasm')?.textContent;
-  return within ? gunzip(unbase64(within)) : fetch('/qipu.wasm');
+  return within ? gunzip(unbase91(within)) : fetch('/qipu.wasm');
 }
