@@ -103,6 +103,14 @@ def at_home(number):
     return {c for c in number if c in {cell(word) for word in HOME.split()}}
 
 
+def start():
+    """The pieces of the opening position, by square."""
+    out = [0] * 90
+    for word in HOME.split():
+        out[cell(word) & 127] = cell(word) >> 7
+    return out
+
+
 def bits(cells, number):
     """The words of a set of cells."""
     value = sum(1 << number[c] for c in cells)
@@ -125,6 +133,7 @@ def tables(names, patterns, pairs, rules):
     out = ['enum {', '    ECCO_CODES = %d,' % len(codes),
            '    ECCO_CELLS = %d,' % len(cells),
            '    ECCO_PATTERNS = %d,' % len(patterns),
+           '    ECCO_FIRSTS = %d,' % sum(n > 0 for n in groups),
            '    ECCO_PAIRS = %d,' % len(pairs),
            '    ECCO_RULES = %d' % len(rules), '};',
            'static const ecco_name ECCO_NAME[ECCO_CODES] = {']
@@ -132,15 +141,18 @@ def tables(names, patterns, pairs, rules):
     out += ['};', '/* The cell of a piece and its square, plus 1; or 0. */',
             'static const uint8_t ECCO_CELL[16 * QP_SQUARES] = {']
     out += rows(places(cells), 18)
+    out += ['};', 'static const qp_piece ECCO_START[QP_SQUARES] = {']
+    out += rows(start(), 18)
     out += ['};', '/* The cells that hold their piece at the start. */',
             'static const uint64_t ECCO_HOME[2] = %s;' % bits(at_home(cells), cells),
             "/* Of a side, the cells that are not its pieces' at the start. */",
             'static const uint64_t ECCO_AWAY[2][2] = {']
     out += ['    %s,' % bits(away(cells, black), cells) for black in (0, 1)]
     groups = [n for n in groups if n]
-    out += ['};', '/* How many patterns have the first cells first. */',
-            'static const uint8_t ECCO_FIRST[%d] = {' % len(groups)]
-    out += rows(groups, 14)
+    out += ['};', '/* Patterns with the first cell begin at 0, and so on; the last is'
+            ' their end. */',
+            'static const uint16_t ECCO_FROM[ECCO_FIRSTS + 1] = {']
+    out += rows([sum(groups[:i]) for i in range(len(groups) + 1)], 14)
     out += ['};', 'static const ecco_pattern ECCO_PATTERN[ECCO_PATTERNS] = {']
     out += events
     out += ['};', 'static const uint16_t ECCO_PAIR[ECCO_PAIRS][2] = {']

@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#include "../core/base/inline/bit_set.h"
+
 /* A code and its names. */
 typedef struct ecco_name {
     const char *code, *opening, *variation;
@@ -70,14 +72,17 @@ static void ecco_look_at(ecco_board *out, qp_sq sq, qp_piece was,
     out->more[piece]++;
 }
 
+static int ecco_same(const qp_piece *a, const qp_piece *b) {
+    return !memcmp(a, b, 8) && !memcmp(a + 8, b + 8, 2);
+}
+
 /* The start is its own mirror image, so that a square that holds what it held
  * there fills the same cell in both. All others are looked at. */
-static void ecco_look(ecco_board *out, const qp_setup *setup,
-                      const qp_setup *home, int mirror) {
+static void ecco_look(ecco_board *out, const qp_piece *cell, int mirror) {
     *out = (ecco_board){.cells = {ECCO_HOME[0], ECCO_HOME[1]}};
     for (qp_sq from = 0; from < QP_SQUARES; from += 10) {
-        const qp_piece *was = home->cell + from, *is = setup->cell + from;
-        if (!memcmp(was, is, 10)) continue;
+        const qp_piece *was = ECCO_START + from, *is = cell + from;
+        if (ecco_same(was, is)) continue;
         for (qp_sq i = 0; i < 10; i++)
             if (was[i] != is[i])
                 ecco_look_at(out, (qp_sq)(from + i), was[i], is[i], mirror);
@@ -99,39 +104,42 @@ static int ecco_fits(const ecco_pattern *p, const ecco_board *board) {
 }
 
 /* Nonzero if the first move was made on the left. */
-static int ecco_began_left(const qp_setup *after, const qp_setup *home) {
+static int ecco_began_left(const qp_piece *cell) {
     for (qp_sq sq = 0; sq < QP_SQUARES / 2; sq++)
-        if (home->cell[sq] && !after->cell[sq]) return QP_FILE_OF(sq) < 4;
+        if (ECCO_START[sq] && !cell[sq]) return QP_FILE_OF(sq) < 4;
     return 0;
 }
 
 void qp_ecco_begin(qp_ecco *ecco, const qp_pos *start, unsigned flags) {
-    qp_setup home;
     const qp_setup *setup = qp_pos_setup(start);
-    qp_setup_start(&home);
     memset(ecco, 0, sizeof *ecco);
     ecco->other_ = setup->turn != QP_RED ||
-                   memcmp(home.cell, setup->cell, sizeof home.cell) != 0;
+                   memcmp(ECCO_START, setup->cell, sizeof ECCO_START) != 0;
     ecco->mode_ = flags & QP_ECCO_AS_TAGGED ? 2 : 1;
 }
 
+/* Enters the patterns that the position matches. The first cells, those before
+ * ECCO_FIRSTS, hold no piece at the start. */
+static void ecco_match(uint64_t *now, const ecco_board *board, unsigned ply) {
+    for (unsigned word = 0; word < 2; word++)
+        for (uint64_t left = board->cells[word]; left; left &= left - 1) {
+            unsigned cell = 64 * word + qp__lowest_bit(left);
+            if (cell >= ECCO_FIRSTS) return;
+            for (size_t i = ECCO_FROM[cell]; i < ECCO_FROM[cell + 1]; i++)
+                if (ecco_fits(&ECCO_PATTERN[i], board) &&
+                    ply <= ECCO_PATTERN[i].last)
+                    ecco_set(now, i);
+        }
+}
+
 void qp_ecco_move(qp_ecco *ecco, const qp_pos *after) {
-    const qp_setup *setup = qp_pos_setup(after);
+    const qp_piece *cell = qp_pos_setup(after)->cell;
     uint64_t now[sizeof ecco->seen_ / sizeof *ecco->seen_] = {0};
-    qp_setup home;
     ecco_board board;
     if (ecco->other_ || ecco->ply_ == QP_ECCO_PLIES) return;
-    qp_setup_start(&home);
-    if (!ecco->ply_++) ecco->mirror_ = (uint8_t)ecco_began_left(setup, &home);
-    ecco_look(&board, setup, &home, ecco->mirror_);
-    for (size_t cell = 0, i = 0; cell < sizeof ECCO_FIRST; cell++) {
-        size_t end = i + ECCO_FIRST[cell];
-        if (!ecco_has(board.cells, cell)) i = end;
-        for (; i < end; i++)
-            if (ecco_fits(&ECCO_PATTERN[i], &board) &&
-                ecco->ply_ <= ECCO_PATTERN[i].last)
-                ecco_set(now, i);
-    }
+    if (!ecco->ply_++) ecco->mirror_ = (uint8_t)ecco_began_left(cell);
+    ecco_look(&board, cell, ecco->mirror_);
+    ecco_match(now, &board, ecco->ply_);
     for (size_t i = 0; i < ECCO_PAIRS; i++)
         if (ecco_has(now, ECCO_PAIR[i][0]) && ecco_has(now, ECCO_PAIR[i][1]))
             ecco_set(now, ECCO_PATTERNS + i);
