@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-qp_at qp__line_at(qp__line *line, const char *p) {
+qp_at qp__line_at_wide(qp__line *line, const char *p) {
     size_t to = (size_t)(p - line->ptr);
     if (to < line->seen) line->seen = 0;
     if (!line->seen) line->seen_col = line->col ? line->col : 1;
@@ -22,7 +22,8 @@ static qp__line line_whole_line(const qp__lines *l, qp_text text) {
     return (qp__line){.ptr = text.ptr ? text.ptr : "",
                       .len = text.len,
                       .offset = l->offset,
-                      .number = l->number + 1};
+                      .number = l->number + 1,
+                      .narrow = !qp__continuations(text.ptr, text.len)};
 }
 
 /* Adds to the line what is not too long. */

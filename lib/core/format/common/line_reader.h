@@ -12,18 +12,28 @@
 #define QP__LINE_MAX ((size_t)16 << 20)
 
 /* A line where it is, or its end from column `col` on, 0 for all of it;
- * `seen` bytes of it have been counted for columns. */
+ * `seen` bytes of it have been counted for columns. `narrow`: it is a whole
+ * line, and each byte of it has a column. */
 typedef struct qp__line {
     const char *ptr;
     size_t len;
     uint64_t offset, number;
     uint32_t col;
+    uint32_t narrow;
     size_t seen;
     uint32_t seen_col;
 } qp__line;
 
-/* The place of a byte of it; quick when asked from left to right. */
-qp_at qp__line_at(qp__line *line, const char *p);
+/* Returns the place of a byte of a line that has wide characters; quick when
+ * asked from left to right. */
+qp_at qp__line_at_wide(qp__line *line, const char *p);
+
+/* Returns the place of a byte of a line. */
+static inline qp_at qp__line_at(qp__line *line, const char *p) {
+    size_t to = (size_t)(p - line->ptr);
+    if (!line->narrow) return qp__line_at_wide(line, p);
+    return (qp_at){line->offset + to, line->number, (uint32_t)to + 1};
+}
 
 /* What has come of a line. All zero: a text begins. */
 typedef struct qp__lines {

@@ -137,28 +137,21 @@ static int wxf_emit_word(wxf_reader *r, const char *p, size_t n) {
     return r->give.status != QP_OK;
 }
 
-static int wxf_ends_word(const char *q, const char *end) {
-    switch (*q) {
-    case ' ':
-    case '\t':
-    case '\r':
-    case '\f':
-    case '\v':
-    case '!':
-    case '(':
-    case '?':
-    case '{':
-    case '}': return 1;
-    case '/': return q + 1 < end && q[1] == '*';
-    default: return 0;
-    }
-}
+/* What ends a word: a blank, a comment, a mark or a '}'. WXF_SLASH does if a
+ * star follows. */
+enum { WXF_SLASH = 2 };
+static const unsigned char WXF_ENDS[256] = {
+    [' '] = 1, ['\t'] = 1, ['\r'] = 1, ['\f'] = 1, ['\v'] = 1,       ['!'] = 1,
+    ['('] = 1, ['?'] = 1,  ['{'] = 1,  ['}'] = 1,  ['/'] = WXF_SLASH};
 
-/* Where the word at `p` ends: at a blank, a comment, a mark, or a '}'. */
 static const char *word_end_of(const char *p, const char *end) {
     const char *q = p;
-    while (q < end && !wxf_ends_word(q, end)) q++;
-    return q == p ? p + 1 : q;
+    for (;; q++) {
+        while (q < end && !WXF_ENDS[(unsigned char)*q]) q++;
+        if (q == end || WXF_ENDS[(unsigned char)*q] != WXF_SLASH ||
+            (q + 1 < end && q[1] == '*'))
+            return q == p ? p + 1 : q;
+    }
 }
 
 static int wxf_take_word(wxf_reader *r, const char **pp, const char *end) {
@@ -175,10 +168,14 @@ static int wxf_moves(wxf_reader *r, const char *p, const char *end,
         size_t n;
         if (r->comment) {
             if (wxf_take_comment(r, p, end, &p)) return 1;
-        } else if (qp__wxf_space(*p)) {
-            p++;
         } else if (char_letter(*p)) {
             if (wxf_take_word(r, &p, end)) return 1;
+        } else if (qp__wxf_space(*p)) {
+            do p++;
+            while (p < end && qp__wxf_space(*p));
+        } else if (char_digit(*p)) {
+            if (!wxf_emit_number(r, &p, end) && wxf_take_word(r, &p, end))
+                return 1;
         } else if (*p == '}') {
             *after = p + 1;
             r->in_start = 0;
@@ -192,7 +189,7 @@ static int wxf_moves(wxf_reader *r, const char *p, const char *end,
             p += n;
         } else if (wxf_points(p, end)) {
             p += wxf_points(p, end);
-        } else if (!wxf_emit_number(r, &p, end) && wxf_take_word(r, &p, end)) {
+        } else if (wxf_take_word(r, &p, end)) {
             return 1;
         }
     }
