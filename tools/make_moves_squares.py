@@ -21,15 +21,15 @@ def rows(table):
     return "\n".join(lines)
 
 
-def apart(a, b):
-    return 19 * abs(b % 9 - a % 9) + b // 9 - a // 9 + 9
+def apart(file, b):
+    return 19 * abs(b % 9 - file) + b // 9
 
 
 SEEN = [list(range(90)), [9 * (9 - s // 9) + s % 9 for s in range(90)]]
-APART = [[apart(a, b) for b in range(90)] for a in range(90)]
+APART = [[apart(file, b) for b in range(90)] for file in range(9)]
 
 with open(OUT, "w", encoding="ascii", newline="\n") as out:
     out.write("/* moves_squares.inc - made by tools/make_moves_squares.py. */\n")
     out.write("/* clang-format off */\n")
     out.write("static const uint8_t MOVES_SEEN[2][90] = {\n%s\n};\n\n" % rows(SEEN))
-    out.write("static const uint8_t MOVES_APART[90][90] = {\n%s\n};\n" % rows(APART))
+    out.write("static const uint8_t MOVES_APART[9][90] = {\n%s\n};\n" % rows(APART))

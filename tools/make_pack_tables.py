@@ -75,9 +75,9 @@ def spelt(pieces, files, taken):
         if symbol >= 0:
             gaps |= symbol << place
         else:
-            shift[-1 - symbol] = place
-    return "    {0x%xU, {%s}, %d}," % (
-        gaps, ", ".join(map(str, shift)), 5 * len(symbols))
+            shift[-1 - symbol] = place // 5
+    places = sum(n << 4 * i for i, n in enumerate(shift + [len(symbols)]))
+    return "    {UINT64_C(0x%x), UINT64_C(0x%x)}," % (gaps, places)
 
 
 def symbol(pieces, files, s):

@@ -10,12 +10,11 @@
 #include "cells.h"
 #include "tail.h"
 
-/* How a rank is written: the symbols of its gaps in their places, how far the
- * symbol of each file is shifted, and the bits of all. */
+/* How a rank is written: the symbols of its gaps in their places, and, four
+ * bits each, the place of the symbol of each file and how many symbols there
+ * are. */
 typedef struct rank_form {
-    uint64_t gaps;
-    uint8_t shift[QP_FILES];
-    uint8_t bits;
+    uint64_t gaps, places;
 } rank_form;
 
 typedef struct five {
@@ -75,9 +74,10 @@ static inline int fen5_put_board(qp__bit_writer *bits, const qp_piece *cell,
         uint64_t held = form->gaps;
         bad |= qp__strange_cells(eight, chess);
         bad |= qp__strange_cells(last, chess);
-        for (unsigned file = 0; file < as->files; file++)
-            held |= as->code[p[file] & 15] << form->shift[file];
-        qp__bits_put(bits, held, form->bits);
+        uint64_t places = form->places;
+        for (unsigned file = 0; file < as->files; file++, places >>= 4)
+            held |= as->code[p[file] & 15] << FEN5_SYMBOL_BITS * (places & 15);
+        qp__bits_put(bits, held, FEN5_SYMBOL_BITS * (unsigned)places);
     }
     return bad != 0;
 }

@@ -11,7 +11,7 @@
 #include "moves_view.h"
 
 /* MOVES_SEEN[side][sq]: the square as a side sees it.
- * MOVES_APART[a][b]: 19 * files + ranks + 9 from a to b. */
+ * MOVES_APART[file][sq]: 19 * files from that file, plus the square's rank. */
 #include "moves_squares.inc"
 
 /* The parts of the array of weights. Number 0 is nothing, and stays 0. */
@@ -56,9 +56,10 @@ typedef struct moves_feat_distance {
 
 static inline moves_feat_distance
 distance_from(uint32_t part, const qp__moves_model *m, unsigned side) {
-    uint32_t base = m->kind[0] ? part + (m->kind[0] - 1u) * 7 * 171 : 0;
-    return (moves_feat_distance){MOVES_APART[oriented(m->last[0].to, side)],
-                                 base};
+    unsigned from = oriented(m->last[0].to, side);
+    uint32_t base = part + (m->kind[0] - 1u) * 7 * 171 + 9 - from / QP_FILES;
+    return (moves_feat_distance){MOVES_APART[from % QP_FILES],
+                                 m->kind[0] ? base : 0};
 }
 
 static inline uint32_t distance_to(const moves_feat_distance *d, unsigned kind,
