@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "../core/base/inline/bit_set.h"
+#include "../core/base/inline/bits.h"
 
 /* A code and its names. */
 typedef struct ecco_name {
