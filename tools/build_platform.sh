@@ -85,7 +85,8 @@ microhttpd() {
     cd "$root"
 }
 
-quiet tools/debian_source.sh "$sources" expat libmicrohttpd libzstd pcre2 sqlite3 zlib
+quiet tools/debian_source.sh "$sources" cairo expat libmicrohttpd libzstd pcre2 sqlite3 zlib
+quiet tools/debian_source.sh --upstream "$sources" pixman
 sqlite_file
 case $platform in windows-*) with_mingw ;; *) with_zig ;; esac
 microhttpd "$build/bin/cc" "$build/bin/ar" "$build/bin/ranlib"

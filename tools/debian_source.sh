@@ -1,7 +1,7 @@
 #!/bin/sh
-# debian_source.sh FOLDER PACKAGE... - the sources of Debian packages, with
+# debian_source.sh [--upstream] FOLDER PACKAGE... - the sources of Debian packages, with
 # Debian's patches, in FOLDER/PACKAGE: what WebAssembly is linked with is
-# compiled from these.
+# compiled from these. --upstream: without the patches, as their authors released them.
 #
 # Takes them from where the machine takes its packages, whether or not it lists
 # sources. Of several versions the newest that can be had. Does nothing for what
@@ -9,6 +9,11 @@
 #
 # SPDX-License-Identifier: MIT
 set -eu
+upstream=
+if [ "$1" = --upstream ]; then
+    upstream=--tar-only
+    shift
+fi
 folder=$1
 shift
 mkdir -p "$folder"
@@ -46,14 +51,23 @@ with_sources() {
 }
 with_sources apt-get update >/dev/null || { tail -n 3 "$work/log" >&2; exit 1; }
 
+unpack() { # PACKAGE
+    if [ -z "$upstream" ]; then
+        dpkg-source --no-check -x "$1"_*.dsc "$work/$1"
+    else
+        mkdir "$work/$1"
+        tar -x --strip-components=1 -C "$work/$1" -f "$1"_*.orig.tar.*
+    fi
+}
+
 cd "$work/get"
 for package in $missing; do
     got=
     for version in $(with_sources apt-cache showsrc "$package" |
         sed -n 's/^Version: //p' | sort -Vru); do
-        if with_sources apt-get --download-only source "$package=$version" \
-            >/dev/null && dpkg-source --no-check -x "$package"_*.dsc \
-            "$work/$package" >"$work/log" 2>&1; then
+        # shellcheck disable=SC2086
+        if with_sources apt-get --download-only $upstream source "$package=$version" \
+            >/dev/null && unpack "$package" >"$work/log" 2>&1; then
             got=$version
             break
         fi

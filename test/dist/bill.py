@@ -22,6 +22,8 @@ import zlib
 
 # What shows that a library is inside, and in some programs its version.
 MARKS = {
+    "cairo": rb"https://cairographics\.org",
+    "pixman": rb"Set a breakpoint on '_pixman_log_error'",
     "expat": rb"xml=http://www.w3.org/XML/1998/namespace",
     "zlib": rb"invalid distance too far back",
     "sqlite3": rb"recovered %d frames from WAL file",
