@@ -2,6 +2,7 @@
  *
  *   find.c   the command line
  *   which_games.c  the options that say which games, and in which order
+ *   chosen_games.c  the games that a command changes
  *   each_game.c    finds these games one by one
  *   found_games.c  the games found: rows, numbers, or files of games
  *
@@ -53,6 +54,30 @@ int db_which_all(const db_desk *desk, const db_which *which,
 
 /* Finds the games: their numbers, in order. 0 or an exit status. */
 int db_which_ids(db_ids *ids, const db_desk *desk, const db_which *which);
+
+/* ---- chosen_games.c ------------------------------------------------------ */
+
+/* The games that a command changes: numbers, or options that find them. */
+typedef struct db_chosen {
+    db_which which;
+    const option_spec *specs; /* of the options that choose */
+    size_t filters;           /* so many; the command sets both */
+    int filtered;
+    db_ids ids; /* in order, each once */
+} db_chosen;
+
+/* Reads `n` numbers, or the options. Returns 0 or an exit status. */
+int db_chosen_read(const command *cmd, db_chosen *chosen, int n, char **text,
+                   const diag_style *style);
+
+/* Finds them. Returns 0 or an exit status. */
+int db_chosen_find(db_chosen *chosen, const db_desk *desk);
+
+/* Reports the first number that no game has. Returns an exit status. */
+int db_chosen_missing(const db_chosen *chosen, const db_desk *desk);
+void db_chosen_free(db_chosen *chosen);
+
+/* ---- found_games.c ------------------------------------------------------- */
 
 /* Writes rows of the games found. Returns an exit status. */
 int db_found_rows(const db_desk *desk, const db_which *which, grid_form form,

@@ -11,6 +11,7 @@
  *   segment.c    a sorted part of the index of positions, written
  *   index_batch.c      the positions of a batch made one
  *   merge_segments.c      several parts made one
+ *   index_change.c      games taken out of the index, or changed there
  *   opening_tree.c find_games.c scan.c duplicates.c check.c run_sql.c questions
  *
  * SPDX-License-Identifier: MIT
@@ -110,18 +111,26 @@ enum { DB_BATCH_GAMES = 8192, DB_BATCH_POSTINGS = 1 << 20 };
     Q(SQL_YEAR, "SELECT day / 10000 FROM game WHERE id = ?1")                  \
     Q(SQL_RECORD, "SELECT first, games FROM record WHERE first <= ?1"          \
                   " ORDER BY first DESC LIMIT 1")                              \
+    Q(SQL_SOURCE, "SELECT source, ifnull(place, -1) FROM game WHERE id = ?1")  \
     Q(SQL_HAS_GAME, "SELECT 1 FROM game WHERE id = ?1")                        \
     Q(SQL_DROP_GAME, "DELETE FROM game WHERE id = ?1")                         \
     Q(SQL_CHANGE_POSTING, "UPDATE posting SET data = ?2 WHERE id = ?1")        \
     Q(SQL_CHANGE_CROWD, "UPDATE crowd SET data = ?4 WHERE segment = ?1"        \
                         " AND key = ?2 AND chunk = ?3")                        \
-    Q(SQL_CHANGE_OPENING, "UPDATE opening SET red = red - (?4 = 0),"           \
-                          " draw = draw - (?4 = 1), black = black - (?4 = 2)," \
-                          " other = other - (?4 = 3) WHERE segment = ?1"       \
+    Q(SQL_CHANGE_OPENING, "UPDATE opening SET red = red + ?5 * (?4 = 0),"      \
+                          " draw = draw + ?5 * (?4 = 1),"                      \
+                          " black = black + ?5 * (?4 = 2),"                    \
+                          " other = other + ?5 * (?4 = 3) WHERE segment = ?1"  \
                           " AND key = ?2 AND move = ?3")                       \
+    Q(SQL_YEARS, "SELECT since, until FROM opening WHERE segment = ?1"         \
+                 " AND key = ?2 AND move = ?3")                                \
+    Q(SQL_CHANGE_YEARS, "UPDATE opening SET since = ?4, until = ?5"            \
+                        " WHERE segment = ?1 AND key = ?2 AND move = ?3")      \
     Q(SQL_CHANGE_SEGMENT, "UPDATE segment SET postings = postings - ?3,"       \
                           " sum = ?2 WHERE id = ?1")                           \
     Q(SQL_SEGMENT_SUM, "SELECT sum FROM segment WHERE id = ?1")                \
+    Q(SQL_SEAL, "SELECT seal FROM segment WHERE id = ?1")                      \
+    Q(SQL_CHANGE_SEAL, "UPDATE segment SET seal = ?2 WHERE id = ?1")           \
     Q(SQL_NEXT_CHUNK, "SELECT chunk, data FROM crowd WHERE segment = ?1"       \
                       " AND key = ?2 AND chunk >= ?3 ORDER BY chunk LIMIT 1")  \
     Q(SQL_CHANGE_RECORD, "UPDATE record SET games = ?2 WHERE first = ?1")      \

@@ -70,6 +70,7 @@ typedef struct record_spot {
 struct db_games {
     qp_packer *packer;
     byte_buffer block;
+    unsigned version; /* of the file, as SQLite counts */
     uint64_t first, games;
     record_spot *spot;
     size_t spots, room, open; /* open: which one; SIZE_MAX: none */
@@ -142,6 +143,10 @@ qp_status db__games_block(db_games *games, uint64_t first, qp_text block) {
     return QP_OK;
 }
 
+uint64_t db__games_first(const db_games *games) {
+    return games->first;
+}
+
 int db__games_has(const db_games *games, uint64_t id) {
     return games->first && id >= games->first &&
            id - games->first < games->games;
@@ -212,10 +217,19 @@ qp_status db__load_tags(qp_game *game, qp_db *db, uint64_t id) {
     return status;
 }
 
+/* Forgets the block that was read last if the file was changed since. */
+static void record_renew(qp_db *db) {
+    unsigned version = 0;
+    sqlite3_file_control(db->sql, "main", SQLITE_FCNTL_DATA_VERSION, &version);
+    if (version != db->games->version) db->games->first = 0;
+    db->games->version = version;
+}
+
 qp_status db__load(qp_game *game, qp_db *db, uint64_t id) {
     qp_status status = QP_OK;
     if (!db->games) db->games = db__games_new();
     if (!db->games) return QP_E_NOMEM;
+    record_renew(db);
     if (!db__games_has(db->games, id)) status = record_find(db, id);
     return status ? status : db__games_read(game, db->games, id);
 }

@@ -13,6 +13,8 @@ db_games *db__games_new(void);
 
 /* Takes a block, whose first game is `first`. QP_E_DB_DAMAGED. */
 qp_status db__games_block(db_games *games, uint64_t first, qp_text block);
+/* The number of its first game; 0: there is none. */
+uint64_t db__games_first(const db_games *games);
 /* Nonzero if the block that was taken has the game. */
 int db__games_has(const db_games *games, uint64_t id);
 /* Reads a game of that block; in their order it is fastest. */

@@ -57,10 +57,10 @@ static qp_status insert_failed(qp_db *db, qp_status status) {
 
 /* ---- one game ------------------------------------------------------------ */
 
-static qp_status insert_row(qp_db *db, uint64_t id, const db_names *names,
-                            const db_entry *entry) {
+db_game_row db__row_of(uint64_t id, const db_names *names,
+                       const db_entry *entry) {
     const db_entry_head *h = &entry->head;
-    const db_game_row row = {
+    return (db_game_row){
         .number = {[ROW_ID] = (int64_t)id,
                    [ROW_RED] = names->red,
                    [ROW_BLACK] = names->black,
@@ -80,6 +80,11 @@ static qp_status insert_row(qp_db *db, uint64_t id, const db_names *names,
         .round = entry->text[ENTRY_ROUND],
         .date = entry->text[ENTRY_DATE],
         .path = entry->text[ENTRY_PATH]};
+}
+
+static qp_status insert_row(qp_db *db, uint64_t id, const db_names *names,
+                            const db_entry *entry) {
+    const db_game_row row = db__row_of(id, names, entry);
     return db__row_put(db, &row);
 }
 

@@ -98,7 +98,7 @@ static qp_status names_find(qp_db *db, const names_what *what, db_last *last,
     return status;
 }
 
-qp_status db__names(qp_db *db, db_names *out, const db_entry *entry) {
+qp_status db__names_in_game(qp_db *db, db_names *out, const db_entry *entry) {
     const qp_text *text = entry->text, none = {"", 0};
     const names_what what[] = {
         {SQL_FIND_PLAYER, SQL_PUT_PLAYER, text[ENTRY_RED], text[ENTRY_RED_TEAM],
@@ -106,16 +106,21 @@ qp_status db__names(qp_db *db, db_names *out, const db_entry *entry) {
         {SQL_FIND_PLAYER, SQL_PUT_PLAYER, text[ENTRY_BLACK],
          text[ENTRY_BLACK_TEAM], 1},
         {SQL_FIND_EVENT, SQL_PUT_EVENT, text[ENTRY_EVENT], none, 0},
-        {SQL_FIND_SITE, SQL_PUT_SITE, text[ENTRY_SITE], none, 0},
-        {SQL_FIND_SOURCE, SQL_PUT_SOURCE, buffer_text(&db->source), none, 0}};
-    db_last *last[] = {&db->red, &db->black, &db->event, &db->site, &db->file};
-    int64_t *id[] = {&out->red, &out->black, &out->event, &out->site,
-                     &out->source};
-    for (int i = 0; i < 5; i++) {
+        {SQL_FIND_SITE, SQL_PUT_SITE, text[ENTRY_SITE], none, 0}};
+    db_last *last[] = {&db->red, &db->black, &db->event, &db->site};
+    int64_t *id[] = {&out->red, &out->black, &out->event, &out->site};
+    for (int i = 0; i < 4; i++) {
         qp_status status = names_find(db, &what[i], last[i], id[i]);
         if (status) return status;
     }
     return QP_OK;
+}
+
+qp_status db__names(qp_db *db, db_names *out, const db_entry *entry) {
+    const names_what file = {
+        SQL_FIND_SOURCE, SQL_PUT_SOURCE, buffer_text(&db->source), {"", 0}, 0};
+    qp_status status = names_find(db, &file, &db->file, &out->source);
+    return status ? status : db__names_in_game(db, out, entry);
 }
 
 void db__forget_names(qp_db *db) {

@@ -7,13 +7,21 @@
 
 #include "game_entry.h"
 #include "database.h"
+#include "game_row.h"
 
 typedef struct db_names {
     int64_t red, black, event, site, source;
 } db_names;
 
-/* The numbers of what an entry names; what is new gets one. */
+/* The numbers of what an entry names; what is new gets one. The file's is of
+ * db->source. */
 qp_status db__names(qp_db *db, db_names *out, const db_entry *entry);
+/* The same, without the file. */
+qp_status db__names_in_game(qp_db *db, db_names *out, const db_entry *entry);
+
+/* insert_games.c: the row of a game. */
+db_game_row db__row_of(uint64_t id, const db_names *names,
+                       const db_entry *entry);
 
 /* Nonzero if a name can have the number: it is made from its bytes. */
 int db__name_number_is(int64_t id, qp_text name, qp_text team, int player);

@@ -46,8 +46,8 @@ static qp_status hits_crowd(db_hits *hits, qp_db *db, const db_segment *segment,
     return status;
 }
 
-static qp_status hits_segment(db_hits *hits, qp_db *db,
-                              const db_segment *segment, uint64_t key) {
+qp_status db__segment_hits(db_hits *hits, qp_db *db, const db_segment *segment,
+                           uint64_t key) {
     db_posting few[SEGMENT_CROWD];
     size_t count = 0, before = hits->count;
     qp_status status = hits_crowd(hits, db, segment, key);
@@ -64,7 +64,7 @@ qp_status db__hits(db_hits *out, qp_db *db, uint64_t key) {
     size_t segments;
     qp_status status = db__segments(db, segment, &segments);
     for (size_t i = 0; !status && i < segments; i++)
-        status = hits_segment(out, db, &segment[i], key);
+        status = db__segment_hits(out, db, &segment[i], key);
     return status;
 }
 

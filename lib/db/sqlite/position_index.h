@@ -17,6 +17,9 @@ typedef struct db_hits {
 } db_hits;
 
 qp_status db__hits(db_hits *out, qp_db *db, uint64_t key);
+/* Adds those of one segment. */
+qp_status db__segment_hits(db_hits *hits, qp_db *db, const db_segment *segment,
+                           uint64_t key);
 /* Adds those of another position. */
 qp_status db__more_hits(db_hits *out, qp_db *db, uint64_t key);
 /* The ply of a game; -1 if it is not among them. */

@@ -34,9 +34,13 @@ qp_status db__openings_add(db_openings *all, const db_opening *more) {
     return QP_OK;
 }
 
+/* A mistyped date must not be the first or the last year of a move. */
+int db__opening_year(int year) {
+    return year < 1800 || year > 2100 ? 0 : year;
+}
+
 qp_status db__openings_add_posting(db_openings *all, unsigned code, int year) {
-    /* A mistyped date must not be the first or the last year of a move. */
-    if (year < 1800 || year > 2100) year = 0;
+    year = db__opening_year(year);
     db_opening one = {
         .code = code % POSTING_RESULT, .since = year, .until = year};
     one.result[code / POSTING_RESULT & 3] = 1;
@@ -54,8 +58,7 @@ uint64_t db__posting_sum(uint64_t order, uint64_t game, unsigned ply) {
     return db__hash(0, words, sizeof words);
 }
 
-/* What the row of an opening adds to a segment's seal. */
-static uint64_t segment_years(uint64_t order, const db_opening *row) {
+uint64_t db__years_seal(uint64_t order, const db_opening *row) {
     const uint64_t words[4] = {order, row->code, (uint64_t)row->since,
                                (uint64_t)row->until};
     return db__hash(0, words, sizeof words);
@@ -186,7 +189,7 @@ static qp_status segment_put_opening(db_segment_writer *w,
     for (int r = 0; r < 4; r++) sqlite3_bind_int64(stmt, 4 + r, row->result[r]);
     sqlite3_bind_int64(stmt, 8, row->since);
     sqlite3_bind_int64(stmt, 9, row->until);
-    w->seal += segment_years(w->crowd, row);
+    w->seal += db__years_seal(w->crowd, row);
     return db__run(w->db, stmt);
 }
 
@@ -298,7 +301,7 @@ qp_status db__segment_seal(uint64_t *out, qp_db *db,
         const db_opening row = {.code = (uint32_t)sqlite3_column_int64(stmt, 1),
                                 .since = sqlite3_column_int(stmt, 2),
                                 .until = sqlite3_column_int(stmt, 3)};
-        *out += segment_years(
+        *out += db__years_seal(
             posting_order((uint64_t)sqlite3_column_int64(stmt, 0)), &row);
     }
     sqlite3_finalize(stmt);

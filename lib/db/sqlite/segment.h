@@ -66,6 +66,11 @@ qp_status db__segment_end(db_segment_writer *writer, int64_t level,
 /* What one posting adds to a segment's sum. */
 uint64_t db__posting_sum(uint64_t order, uint64_t game, unsigned ply);
 
+/* The year that counts for a move; 0 if it is none. */
+int db__opening_year(int year);
+
+/* What the years of a move add to the seal of its segment. */
+uint64_t db__years_seal(uint64_t order, const db_opening *row);
 /* The seal of a segment: a hash of its row and of the years of its openings. */
 qp_status db__segment_seal(uint64_t *out, qp_db *db, const db_segment *segment);
 /* Seals what an older version wrote. */

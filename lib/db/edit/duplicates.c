@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game_entry.h"
-#include "game_blocks.h"
+#include "../sqlite/game_entry.h"
+#include "../sqlite/game_blocks.h"
 
 /* Of shorter games the beginning of others is no news. */
 enum { DUPS_PREFIX = 20 };

@@ -4,9 +4,9 @@
  */
 #include <string.h>
 
-#include "database.h"
+#include "../sqlite/database.h"
 #include "qipu/player_name.h"
-#include "query_sql.h"
+#include "../sqlite/query_sql.h"
 
 /* Runs a statement on the aliases; `*rows` gets how many it changed or, of a
  * query, 1 if there is a row. NULL: not counted. */

@@ -1,0 +1,54 @@
+/* qipu/db_edit.h - edits games in a database (db.h) as editor.h edits records.
+ * Part of libqipu-db.
+ *
+ *     qp_editor *e = qp_editor_new();
+ *     status = qp_editor_add(e, "set", "Event=Five Rams Cup", &err);
+ *     status = qp_db_edit(db, e, id, count, 0, edited, ctx);
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_DB_EDIT_H
+#define QP_DB_EDIT_H
+
+#include "qipu/db.h"
+#include "qipu/editor.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A game that an edit changes, or cannot change. Valid during the callback. */
+typedef struct qp_db_edited {
+    uint64_t id;
+    qp_status status;  /**< QP_OK, or why qp_editor_game failed: QP_E_ARG or
+                            QP_E_LIMIT */
+    uint64_t changed;  /**< the edits that changed something, as qp_editor_game
+                            sets it */
+    const qp_err *err; /**< the tag and the reason, if it failed */
+    const qp_game *before, *after;
+} qp_db_edited;
+
+/** A callback of qp_db_edit. QP_STOP ends it: nothing is then changed. */
+typedef qp_flow (*qp_on_db_edited)(void *ctx, const qp_db_edited *edited);
+
+/** Edits `count` games in one transaction: all of them, or none if it fails.
+ *  Each game that changes, or cannot be edited, is passed to `edited`, in the
+ *  order of numbers. A game keeps its number, its file and its offset.
+ *
+ *  Fails with QP_E_ARG if a game cannot be edited, with QP_E_STOP if the
+ *  callback returned QP_STOP, with QP_E_DB_GAME if there is no game with one of
+ *  the numbers, or like qp_db_put. */
+QP_API QP_MUST_CHECK qp_status qp_db_edit(qp_db *db, const qp_editor *editor,
+                                          const uint64_t *id, size_t count,
+                                          qp_on_db_edited edited, void *ctx);
+
+/** Does the same without writing, so a database that is open for reading will
+ *  do. Fails like qp_db_edit. */
+QP_API QP_MUST_CHECK qp_status
+qp_db_edit_preview(qp_db *db, const qp_editor *editor, const uint64_t *id,
+                   size_t count, qp_on_db_edited edited, void *ctx);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
