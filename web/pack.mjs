@@ -67,8 +67,10 @@ const policy =
 const link = /<link rel="stylesheet"[^>]*href="\/app\.css"[^>]*>\s*/.exec(html)[0];
 const tag = /<script type="module"[^>]*src="\/app\.js"[^>]*><\/script>\s*/
   .exec(html)[0];
-const manifest = /<link rel="manifest"[^>]*>\s*/.exec(html)[0];
-let one = put(put(html, link, ''), manifest, '');
+// Only a server has these.
+const [preload, manifest] = ['preload', 'manifest'].map((name) =>
+  new RegExp(`<link rel="${name}"[^>]*>\\s*`).exec(html)[0]);
+let one = put(put(put(html, link, ''), preload, ''), manifest, '');
 one = put(one, tag, '');
 one = put(
   one,

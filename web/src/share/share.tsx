@@ -7,6 +7,7 @@ import { gameName } from '../language/file-names.js';
 import { say, type Words } from '../language/words.js';
 import { isFile } from '../source/config.js';
 import { placeOf } from '../state/navigation.js';
+import { isSaving, saveScope } from '../state/picked.js';
 import { pictureOf } from '../state/picture.js';
 import { href, type Route } from '../state/route.js';
 import {
@@ -27,8 +28,9 @@ const words = {
   moves: ['Link to the moves', '着法的链接'],
   code: ['Code for a web page', '网页代码'],
   copyCode: ['Copy code', '复制代码'],
-  film: ['Film of the moves', '着法动画'],
-  saveFilm: ['Save as SVG', '保存为 SVG'],
+  files: ['Files', '文件'],
+  film: ['Film of the moves (SVG)', '着法动画 (SVG)'],
+  others: ['Picture, FEN, PGN …', '图片、FEN、PGN…'],
   hint: [
     'The link to the moves has them in it: who follows it sees them, whether ' +
       'or not they have the game.',
@@ -42,6 +44,7 @@ const words = {
 
 const PICTURE_WIDTH = 400;
 const isOpen = signal(false);
+const isCopied = signal(false);
 /** An address to copy by hand, if the browser denies the clipboard. */
 const shown = signal('');
 
@@ -72,9 +75,12 @@ const addressOf = (to: Route): string => new URL(href(to), location.href).href;
 async function copy(text: string): Promise<void> {
   shown.value = '';
   notice.value = undefined;
+  isCopied.value = false;
   try {
     await copyText(text);
-    notify(say(words.copied));
+    // The dialog would hide a notice.
+    if (isOpen.value) isCopied.value = true;
+    else notify(say(words.copied));
   } catch {
     shown.value = text;
   }
@@ -123,6 +129,12 @@ function Shown(props: {
   );
 }
 
+function save(): void {
+  isOpen.value = false;
+  saveScope.value = 'game';
+  isSaving.value = true;
+}
+
 function Content(): JSX.Element {
   const line = lineNow();
   return (
@@ -136,20 +148,19 @@ function Content(): JSX.Element {
         value={addressOf(movesRoute())} />
       <p class="hint">{say(words.hint)}</p>
       <Shown label={words.code} name={words.copyCode} value={codeNow()} />
-      {line.length > 0 && (
-        <section>
-          <h3>{say(words.film)}</h3>
-          <p class="choices">
-            <button
-              type="button"
-              onClick={() => download(filmOf(line),
-                `${gameName(game.value)}.svg`, 'image/svg+xml')}
-            >
-              {say(words.saveFilm)}
-            </button>
-          </p>
-        </section>
-      )}
+      <h3>{say(words.files)}</h3>
+      <p class="choices">
+        {line.length > 0 && (
+          <button
+            type="button"
+            onClick={() => download(filmOf(line),
+              `${gameName(game.value)}.svg`, 'image/svg+xml')}
+          >
+            {say(words.film)}
+          </button>
+        )}
+        <button type="button" onClick={save}>{say(words.others)}</button>
+      </p>
     </>
   );
 }
@@ -165,7 +176,13 @@ export function ShareButton(): JSX.Element {
           {say(words.copy)}
         </button>
       )}
-      <button type="button" onClick={() => (isOpen.value = true)}>
+      <button
+        type="button"
+        onClick={() => {
+          isCopied.value = false;
+          isOpen.value = true;
+        }}
+      >
         {say(words.share)}
       </button>
       {shown.value && !isOpen.value && (
@@ -177,6 +194,7 @@ export function ShareButton(): JSX.Element {
       <Dialog
         id="share-title" title={say(words.share)} isOpen={isOpen.value}
         onClose={() => (isOpen.value = false)}
+        end={<span role="status">{isCopied.value && say(words.copied)}</span>}
       >
         {isOpen.value && <Content />}
       </Dialog>

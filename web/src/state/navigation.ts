@@ -1,5 +1,5 @@
-// navigation.ts - opens the sources when the page starts, and the game that its
-// address names.
+// navigation.ts - finds the sources when the page starts, and opens the game
+// that its address names.
 
 import { effect, untracked } from '@preact/signals';
 import { Game, START_FEN } from 'qipu';
@@ -37,13 +37,17 @@ const PAUSE = 250;
 /** The address whose game is being loaded: the board has another one still. */
 let awaited: Route | undefined;
 
-/** Finds the sources, opens the game of the address, and follows it. */
-export async function openSources(): Promise<void> {
+/** Finds the sources, for which libqipu need not be there yet. */
+export async function findSources(): Promise<void> {
   if (isForeign) notifyError(say(words.foreign));
   if (packedGames) addSource(await PackedSource.open(packedGames));
   // An installed page opens files without its server.
   if (!isFile)
     await serverSources().then((all) => all.forEach(addSource), notifyError);
+}
+
+/** Opens the game of the address, and follows it. */
+export async function openAddress(): Promise<void> {
   const only = sources.value.length === 1 ? sources.value[0] : undefined;
   const isHome = route.value.view === 'board' && !('source' in route.value) &&
     !route.value.fen && !route.value.path?.startsWith('~');

@@ -142,22 +142,27 @@ function Labels(props: {
 }): JSX.Element {
   const { bins, step, each } = props;
   const edge = LABEL / 2 - each / 2;
-  const shown = bins.flatMap((bin, at) => {
-    const isEnd = bin.open !== undefined;
-    return isEnd || bin.from % step === 0 ? [{ bin, at, isEnd }] : [];
+  const isStart = (at: number): boolean => at * each < edge;
+  const isEnd = (at: number): boolean => isStart(bins.length - 1 - at);
+  const all = bins.flatMap((bin, at) => {
+    // Labels at the edges are moved, towards their neighbours.
+    const rank = bin.open ? 2 : isStart(at) || isEnd(at) ? 1 : 0;
+    return bin.open || bin.from % step === 0 ? [{ bin, at, rank }] : [];
   });
-  // Those of the ends have the room of their neighbours.
-  const isFree = (at: number): boolean =>
-    !shown.some((one) => one.isEnd && one.at !== at &&
-      Math.abs(one.at - at) * each < 1.5 * LABEL);
+  const shown: typeof all = [];
+  for (const one of all.sort((a, b) => b.rank - a.rank)) {
+    const isTaken = shown.some(({ at, rank }) =>
+      rank && Math.abs(one.at - at) * each < 1.5 * LABEL);
+    if (!isTaken) shown.push(one);
+  }
   return (
     <g class="axis">
-      {shown.filter((one) => one.isEnd || isFree(one.at)).map(({ bin, at }) => (
+      {shown.map(({ bin, at }) => (
         <text
           key={bin.from}
           y={HEIGHT - 6}
-          {...(at * each < edge ? { x: LEFT, 'text-anchor': 'start' }
-            : (bins.length - 1 - at) * each < edge
+          {...(isStart(at) ? { x: LEFT, 'text-anchor': 'start' }
+            : isEnd(at)
               ? { x: LEFT + each * bins.length, 'text-anchor': 'end' }
               : { x: LEFT + each * (at + 0.5), 'text-anchor': 'middle' })}
         >

@@ -26,6 +26,7 @@ import './server.mjs';
 import './settings.mjs';
 import './share.mjs';
 import './shots.mjs';
+import './small.mjs';
 import './training.mjs';
 import './type.mjs';
 import './views.mjs';
