@@ -2,26 +2,28 @@
 # Needs: fake-engine
 part() { echo "== $1"; echo "== $1" >&2; }
 status() { echo "status $?"; }
-think() { qipu engine --engine "$1" --go 'depth 2'; }
+# A busy machine takes seconds to start an engine; none of these waits for the limit.
+engine() { qipu engine --timeout 60 --engine "$@"; }
+think() { engine "$1" --go 'depth 2'; }
 
 part "in each protocol, and found by itself"
 for p in uci ucci cecp; do
-    qipu engine --engine "fake-engine $p" --protocol $p --go 'depth 2'
+    engine "fake-engine $p" --protocol $p --go 'depth 2'
 done
 think 'fake-engine uci variants'
 think 'fake-engine cecp strict'
 part "a position with its history, Black to move"
-qipu engine --engine 'fake-engine uci' --notation ucci --go 'nodes 5 depth 3' \
+engine 'fake-engine uci' --notation ucci --go 'nodes 5 depth 3' \
     --position 'position startpos moves b2b9 a9b9 h0g2'
-qipu engine --engine 'fake-engine uci variants' --notation uci --go 'movetime 50' \
+engine 'fake-engine uci variants' --notation uci --go 'movetime 50' \
     --position 'startpos moves b3b10 a10b10'
 part "JSON"
-qipu engine --engine 'fake-engine uci' --json --diagnostics=json --notation ucci --go 'depth 2'
+engine 'fake-engine uci' --json --diagnostics=json --notation ucci --go 'depth 2'
 part "options of the engine"
-qipu engine --engine 'fake-engine uci' --option Hash=16 --option Clear \
+engine 'fake-engine uci' --option Hash=16 --option Clear \
     --go 'depth 2'
 part "it is mate"
-qipu engine --engine 'fake-engine uci' --go 'depth 2' \
+engine 'fake-engine uci' --go 'depth 2' \
     --position 'fen R3k4/1R7/9/9/9/9/9/9/9/3K5 b - - 0 1'
 status
 for how in lie lie-later garbage none 'exit=7 complains' abort; do
