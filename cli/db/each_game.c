@@ -15,7 +15,9 @@
 typedef struct db_court {
     const db_which *which;
     judge_desk desk;
-    qp_game *game;
+    db_ids *ids;
+    size_t kept; /* of `ids` */
+    qp_status status;
 } db_court;
 
 /* Returns nonzero if the game has the requested ruling. */
@@ -28,30 +30,31 @@ static int is_wanted(const db_court *court) {
     return (verdicts & court->which->verdicts) != 0;
 }
 
-/* Leaves the games of `ids` that are wanted. */
-static qp_status judge_ids(db_court *court, const db_desk *desk, db_ids *ids) {
-    size_t kept = 0;
-    qp_status rc = QP_OK;
-    for (size_t i = 0; !rc && i < ids->count; i++) {
-        rc = db_load_of(desk, court->game, ids->id[i]);
-        if (rc == QP_E_DB_GAME) rc = QP_OK; /* it was removed meanwhile */
-        if (!rc) rc = qp_game_judge_find(court->desk.games, court->game);
-        /* Of a game that is too long what was found in time is enough. */
-        if (rc == QP_E_LIMIT) rc = QP_OK;
-        if (!rc && is_wanted(court)) ids->id[kept++] = ids->id[i];
-    }
-    if (!rc) ids->count = kept;
-    return rc;
+/* Keeps the number of a game that is wanted. A game that was removed meanwhile
+ * is not. */
+static qp_flow judge_game(void *ctx, uint64_t id, qp_game *game) {
+    db_court *court = ctx;
+    if (!game) return QP_GO;
+    court->status = qp_game_judge_find(court->desk.games, game);
+    /* Of a game that is too long what was found in time is enough. */
+    if (court->status == QP_E_LIMIT) court->status = QP_OK;
+    if (court->status) return QP_STOP;
+    if (is_wanted(court)) court->ids->id[court->kept++] = id;
+    return QP_GO;
 }
 
+/* Leaves the games of `ids` that are wanted. */
 static qp_status judge_all_ids(const db_which *which, const db_desk *desk,
                                db_ids *ids) {
-    db_court court = {.which = which, .game = qp_game_new(NULL)};
+    db_court court = {.which = which, .ids = ids};
+    qp_game *game = qp_game_new(NULL);
     qp_status rc = QP_E_NOMEM;
-    if (court.game && !judge_desk_open(&court.desk, &which->judge))
-        rc = judge_ids(&court, desk, ids);
+    if (game && !judge_desk_open(&court.desk, &which->judge))
+        rc = db_load_each(desk, ids, game, judge_game, &court);
+    if (rc == QP_E_STOP) rc = court.status;
+    if (!rc) ids->count = court.kept;
     judge_desk_close(&court.desk);
-    qp_game_free(court.game);
+    qp_game_free(game);
     return rc;
 }
 

@@ -59,7 +59,16 @@ qp_status db_find_of(const db_desk *desk, const qp_db_query *query,
                          : qp_db_find(desk->db, query, found, ctx);
 }
 
-qp_status db_load_of(const db_desk *desk, qp_game *game, uint64_t id) {
-    return desk->cluster ? qp_cluster_load(game, desk->cluster, id)
-                         : qp_db_load(game, desk->db, id);
+qp_status db_load_each(const db_desk *desk, const db_ids *ids, qp_game *game,
+                       qp_on_cluster_game *take, void *ctx) {
+    if (desk->cluster)
+        return qp_cluster_load_games(desk->cluster, ids->id, ids->count, game,
+                                     take, ctx);
+    for (size_t i = 0; i < ids->count; i++) {
+        qp_status rc = qp_db_load(game, desk->db, ids->id[i]);
+        if (rc && rc != QP_E_DB_GAME) return rc;
+        if (take(ctx, ids->id[i], rc ? NULL : game) == QP_STOP)
+            return QP_E_STOP;
+    }
+    return QP_OK;
 }

@@ -28,6 +28,9 @@ qp_status db_tree_of(const db_desk *desk, qp_db_tree_moves *out,
                      const qp_pos *pos);
 qp_status db_find_of(const db_desk *desk, const qp_db_query *query,
                      qp_on_db_found found, void *ctx);
-qp_status db_load_of(const db_desk *desk, qp_game *game, uint64_t id);
+/* Passes the games of `ids` to `take` in that order, as qp_cluster_load_games
+ * does. */
+qp_status db_load_each(const db_desk *desk, const db_ids *ids, qp_game *game,
+                       qp_on_cluster_game *take, void *ctx);
 
 #endif

@@ -196,17 +196,29 @@ int db_found_groups(const db_desk *desk, const db_which *which,
 /* ---- games ----------------------------------------------------------------
  */
 
+typedef struct games_put {
+    game_output *out;
+    const db_desk *desk;
+    int status; /* of the exit */
+} games_put;
+
+static qp_flow put_loaded(void *ctx, uint64_t id, qp_game *game) {
+    games_put *put = ctx;
+    if (!game) {
+        put->status = db_no_game(put->desk, id);
+        return QP_STOP;
+    }
+    qp_status rc = game_output_put(put->out, game, id);
+    if (rc == QP_E_NOMEM) errno = ENOMEM;
+    if (rc) put->status = system_error(out_shown(&put->out->file));
+    return rc ? QP_STOP : QP_GO;
+}
+
 static int put_games(game_output *out, const db_desk *desk, const db_ids *ids,
                      qp_game *game) {
-    for (size_t i = 0; i < ids->count; i++) {
-        qp_status rc = db_load_of(desk, game, ids->id[i]);
-        if (rc == QP_E_DB_GAME) return db_no_game(desk, ids->id[i]);
-        if (rc) return db_failed(desk, rc);
-        rc = game_output_put(out, game, ids->id[i]);
-        if (rc == QP_E_NOMEM) errno = ENOMEM;
-        if (rc) return system_error(out_shown(&out->file));
-    }
-    return EXIT_FINE;
+    games_put put = {.out = out, .desk = desk};
+    qp_status rc = db_load_each(desk, ids, game, put_loaded, &put);
+    return rc && rc != QP_E_STOP ? db_failed(desk, rc) : put.status;
 }
 
 int db_found_games(const command *cmd, const db_desk *desk, const db_ids *ids,

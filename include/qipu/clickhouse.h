@@ -150,6 +150,17 @@ QP_API QP_MUST_CHECK qp_status qp_cluster_load(qp_game *game,
                                                qp_cluster *cluster,
                                                uint64_t id);
 
+/** Called by qp_cluster_load_games for each game; `game` is NULL if there is no
+ *  such game. Return QP_STOP to end. */
+typedef qp_flow qp_on_cluster_game(void *ctx, uint64_t id, qp_game *game);
+
+/** Reads `count` games, a thousand in a request, and passes each to `take` in
+ *  the order of `id`, in `game`, which the next overwrites. Fails like
+ *  qp_cluster_find. */
+QP_API QP_MUST_CHECK qp_status
+qp_cluster_load_games(qp_cluster *cluster, const uint64_t *id, size_t count,
+                      qp_game *game, qp_on_cluster_game *take, void *ctx);
+
 /** What is stored, compared with the record of batches. */
 typedef struct qp_cluster_count {
     uint64_t batches, cut;               /**< `cut`: started but not finished */

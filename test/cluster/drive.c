@@ -414,8 +414,25 @@ static qp_flow drive_put_found(void *ctx, const qp_db_found *found) {
     return QP_GO;
 }
 
+/* Counts games that come in order; the last is not there. */
+static qp_flow drive_loaded(void *ctx, uint64_t id, qp_game *game) {
+    uint64_t *count = ctx;
+    if (!game != (id == UINT32_MAX)) return QP_STOP;
+    return ++*count == id || !game ? QP_GO : QP_STOP;
+}
+
+/* Loads games of more than one request. */
+static qp_status drive_load_many(qp_cluster *cluster, qp_game *game,
+                                 uint64_t last) {
+    uint64_t id[1100], count = 0;
+    for (uint64_t i = 0; i < 1100; i++) id[i] = i < last ? i + 1 : UINT32_MAX;
+    qp_status status =
+        qp_cluster_load_games(cluster, id, 1100, game, drive_loaded, &count);
+    return !status && count != 1100 ? QP_E_CLUSTER_ANSWER : status;
+}
+
 /* The query that says the most; whom it finds is the server's to say. Then the
- * last of them is loaded. */
+ * last of them is loaded, and all. */
 static qp_status drive_find_all(qp_cluster *cluster, qp_game *game) {
     qp_pattern any;
     qp_pos start;
@@ -440,6 +457,9 @@ static qp_status drive_find_all(qp_cluster *cluster, qp_game *game) {
     if (!status)
         status = qp_cluster_find(cluster, &query, drive_put_found, &last);
     if (!status) status = qp_cluster_load(game, cluster, last);
+    if (!status && qp_cluster_load(game, cluster, 99999) != QP_E_DB_GAME)
+        status = QP_E_CLUSTER_ANSWER;
+    if (!status) status = drive_load_many(cluster, game, last);
     query.newest_first = query.final = 1;
     query.limit = 1;
     if (!status)

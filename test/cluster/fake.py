@@ -96,8 +96,9 @@ class Store:
             return self.batches()
         if "SELECT move, outcome" in sql:
             return self.tree(int(re.search(r"key = (-?\d+)", sql)[1]))
-        if sql.startswith("SELECT record"):
-            return self.record(int(re.search(r"id = (\d+)", sql)[1]))
+        if sql.startswith("SELECT id, any(record)"):
+            ids = re.search(r"id IN \(([\d, ]+)\)", sql)[1]
+            return self.records({int(i) for i in ids.split(",")})
         if sql.startswith("SELECT id, day"):
             return self.page(sql)
         if "count()" in sql or "countIf" in sql or "sum(games)" in sql:
@@ -125,9 +126,11 @@ class Store:
                 "<QHH", len(years), min([y or 65535 for y in years]),
                 max(years)) for (move, outcome), years in found.items())
 
-    def record(self, game):
-        return b"".join(as_text(r["record"]) for r in self.rows("games")
-                        if number(r["id"]) == game)
+    def records(self, games):
+        """In no order, as servers answer."""
+        return b"".join(r["id"] + as_text(r["record"])
+                        for r in self.rows("games")[::-1]
+                        if number(r["id"]) in games)
 
     def page(self, sql):
         after = re.search(r"id > (\d+)", sql)

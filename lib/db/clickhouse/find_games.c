@@ -401,23 +401,3 @@ qp_status qp_cluster_find(qp_cluster *cluster, const qp_db_query *query,
     qp_matcher_free(job.matcher);
     return status;
 }
-
-qp_status qp_cluster_load(qp_game *game, qp_cluster *cluster, uint64_t id) {
-    qp_packer *packer;
-    qp_status status = cluster__ready(cluster);
-    if (status) return status;
-    cluster__sql(cluster, "SELECT record FROM $.games WHERE id = ");
-    cluster__put_number(&cluster->sql, id);
-    buffer_puts(&cluster->sql, " LIMIT 1 FORMAT RowBinary");
-    status = cluster__ask(cluster);
-    if (status) return status;
-    cluster_rows rows = cluster__rows(cluster);
-    if (rows.at == rows.end) return QP_E_DB_GAME;
-    qp_text record = cluster__read_text(&rows);
-    if (rows.bad) return QP_E_CLUSTER_ANSWER;
-    packer = qp_packer_new(NULL);
-    if (!packer) return QP_E_NOMEM;
-    status = qp_game_unpack(game, packer, record, NULL);
-    qp_packer_free(packer);
-    return status;
-}
