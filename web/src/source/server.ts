@@ -88,7 +88,7 @@ export async function ask<T>(
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
     if (value !== undefined && value !== '') query.set(name, String(value));
-  query.set('lang', language.peek());
+  query.set('lang', language.peek().replace('-', '_'));
   let answer: Response;
   try {
     answer = await fetch(`/api/${what}?${query}`, options);
