@@ -13,6 +13,7 @@ import { SaveButton } from './files/save.js';
 import { GamesView } from './games/games.js';
 import { say, type Words } from './language/words.js';
 import { GameHead } from './moves/game-head.js';
+import { RepairPanel } from './moves/repair.js';
 import { Moves } from './moves/moves.js';
 import { NowLine } from './moves/now.js';
 import { VerdictPanel } from './rules/verdict.js';
@@ -98,6 +99,7 @@ function MovesPart(): JSX.Element {
   return (
     <>
       <GameHead />
+      <RepairPanel />
       <Moves />
       <AdvantageGraph />
       <div class="buttons">

@@ -317,6 +317,14 @@ export class Game {
     return Game._read(this._events(), this.problems, this.repair);
   }
 
+  /** @internal a copy as a game without errors. */
+  _mended(): Game {
+    const game = Game._read(this._events());
+    game.headers.delete('Incomplete');
+    game.#broken = 0;
+    return game;
+  }
+
   /** The tags. */
   get headers(): Headers {
     if (!this.#headers) this.#readHead();

@@ -4,12 +4,9 @@ import { merge as mergeGames } from 'qipu';
 import { sayGames } from '../language/games.js';
 import { say, type Words } from '../language/words.js';
 import { collect } from '../source/collect.js';
-import { FilesSource, textAsFile } from '../source/files.js';
 import type { Source } from '../source/source.js';
-import { keepPasted } from '../state/pasted.js';
+import { openMade } from '../state/pasted.js';
 import { pickNone } from '../state/picked.js';
-import { visit } from '../state/route.js';
-import { addSource, chooseSource } from '../state/sources.js';
 
 const words = {
   merged: ['{games} merged', '合并的{games}'],
@@ -22,10 +19,6 @@ export async function merge(
   const { signal } = new AbortController();
   const pgn = mergeGames(await collect(source, ids, signal, () => undefined)).pgn();
   const name = say(words.merged, { games: sayGames(ids.length) });
-  const made = await FilesSource.read([textAsFile(pgn, name)], name);
-  keepPasted(made, pgn);
   pickNone();
-  addSource(made);
-  chooseSource(made.id);
-  visit({ view: 'board', source: made.id, id: 1 });
+  await openMade(pgn, name);
 }

@@ -108,6 +108,7 @@ class Print {
 export class FilesSource extends MemorySource {
   readonly name: string;
   readonly #print = new Print();
+  #files: readonly Readable[] = [];
   readonly problems: FileProblem[] = [];
   problemCount = 0;
   /** A problem is an error, not a warning. */
@@ -133,6 +134,7 @@ export class FilesSource extends MemorySource {
     options: ReadFilesOptions = {},
   ): Promise<FilesSource> {
     const source = new FilesSource(name);
+    source.#files = files;
     const total = files.reduce((sum, one) => sum + one.size, 0);
     let before = 0;
     for (const file of files) {
@@ -213,6 +215,24 @@ export class FilesSource extends MemorySource {
 
   override async *games(from: number): AsyncGenerator<Game> {
     for (let id = from; id <= this.count; id++) yield this.load(id);
+  }
+
+  /** The games up to what stopped a reader are the same as before. */
+  async *repaired(repair: 'likely' | 'all'): AsyncGenerator<Game> {
+    let until = performance.now() + SLICE;
+    for (const file of this.#files)
+      try {
+        const { encoding } = file;
+        const options = { repair, ...(encoding && { encoding }) };
+        for await (const game of readGamesFrom(file.stream(), options)) {
+          yield game;
+          if (performance.now() < until) continue;
+          await new Promise((resolve) => setTimeout(resolve));
+          until = performance.now() + SLICE;
+        }
+      } catch (error) {
+        if (!(error instanceof QipuError)) throw error;
+      }
   }
 }
 

@@ -173,6 +173,10 @@ export interface Source {
   /** Its neighbours in the order of the source, for "next game". */
   beside(id: number): Promise<Beside>;
 
+  /** All games again, with repairs applied to those that cannot be played;
+   *  `repair` of these has all suggestions. Files have it. */
+  repaired?(apply: 'likely' | 'all'): AsyncIterable<Game>;
+
   /** What only a database has. */
   tree?(fen: string, filter?: Query, signal?: AbortSignal): Promise<Tree>;
   names?(kind: NameKind, text: string, signal?: AbortSignal):

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import { PNG } from 'pngjs';
 import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { clickMove, drop, press, shows, visit } from './hands.mjs';
+import { clickMove, drop, paste, press, shows, visit } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
@@ -164,12 +164,6 @@ check('a file is opened again, and is another one now', {},
     await drop(page, at('again.pgn'));
     await page.getByTestId('moves').getByText('炮八平五').waitFor();
   });
-
-async function paste(page, text) {
-  await page.getByRole('button', { name: 'Open' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(text);
-  await page.getByRole('button', { name: 'Read it' }).click();
-}
 
 for (const where of ['good', 'games'])
   check(`what was pasted is there after a reload: ${where}`,

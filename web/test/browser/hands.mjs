@@ -68,6 +68,13 @@ export const visit = (page, address) => page.evaluate((to) => {
   dispatchEvent(new PopStateEvent('popstate'));
 }, address);
 
+/** Opens a text by the dialog. */
+export async function paste(page, text) {
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(text);
+  await page.getByRole('button', { name: 'Read it' }).click();
+}
+
 /** Drops files onto the page, as a file manager does. */
 export async function drop(page, ...files) {
   const given = files.map((file) => ({

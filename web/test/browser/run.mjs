@@ -21,6 +21,7 @@ import './hostile.mjs';
 import './layout.mjs';
 import './list.mjs';
 import './paper.mjs';
+import './repair.mjs';
 import './rulings.mjs';
 import './server.mjs';
 import './settings.mjs';

@@ -1,0 +1,97 @@
+// repair.mjs - games that cannot be played to their end, and what repairs them.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { isAccessible } from './axe.mjs';
+import { BOARDS } from './games.mjs';
+import { drop, paste, press, shows } from './hands.mjs';
+import { check, until } from './harness.mjs';
+
+const BOTH = { browsers: ['chromium', 'firefox'] };
+
+// 马2进4 has no way; 马2进3 and, less likely, 马2进1 have.
+const WRONG = `[Event "one"]
+
+1. 炮二平五 马8进7 2. 马二进三 车9平8 3. 车一平二 马2进4 4. 兵七进一 {after} *
+`;
+const STOPPED =
+  'rnbakabr1/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1';
+const REPAIRED =
+  'r1bakabr1/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1';
+const OTHER =
+  'r1bakabr1/9/nc4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKABR1';
+
+const panelOf = (page, name = 'Repair') => page.getByRole('region', { name, exact: true });
+const movesOf = (page) => page.getByTestId('moves').innerText();
+
+for (const where of ['good', 'games'])
+  check(`a pasted game is repaired by keys: ${where}`, BOTH, async ({ page, ...made }) => {
+    await page.goto(made[where].address ?? made[where]);
+    await shows(page, BOARDS[0]);
+    await paste(page, WRONG);
+    const panel = panelOf(page);
+    const choices = panel.getByRole('group', { name: /^Ply 6 cannot be played/ })
+      .getByRole('radio');
+    await until(() => choices.count(), 3);
+    await panel.getByRole('img', { name: 'The board after it' }).waitFor();
+    assert.ok(await panel.getByRole('radio', {
+      name: /^ply 6: read 马2进4 as 马2进3 \(\d+ % sure\)$/ }).isChecked());
+    await choices.first().focus();
+    await press(page, 'ArrowDown');
+    assert.ok(await choices.nth(1).isChecked());
+    await press(page, 'ArrowUp Tab');
+    assert.equal(
+      await page.evaluate(() => document.activeElement.textContent), 'Repair this game');
+    await press(page, 'Enter');
+    await shows(page, REPAIRED);
+    await until(() => panel.count(), 0);
+    await until(() => movesOf(page), (text) => /马2进3[^]*兵七进一[^]*after/.test(text));
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await until(() => choices.count(), 3);
+    await until(() => movesOf(page), (text) => !text.includes('兵七进一'));
+    await press(page, 'End');
+    await shows(page, STOPPED);
+  });
+
+check('another suggestion, and none', {}, async ({ page, games }) => {
+  await page.goto(games);
+  await paste(page, WRONG);
+  const panel = panelOf(page);
+  await panel.getByRole('radio', { name: /马2进1/ }).check();
+  await isAccessible(page, 'a suggestion');
+  await panel.getByRole('button', { name: 'Repair this game' }).click();
+  await shows(page, OTHER);
+  await until(() => movesOf(page), (text) => /read 马2进4 as 马2进1[^]*兵七进一/.test(text));
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await panel.getByRole('button', { name: 'Leave it as it is' }).click();
+  await until(() => panel.count(), 0);
+  await until(() => movesOf(page), (text) => !text.includes('兵七进一'));
+});
+
+check('all games of a file are repaired', { context: { locale: 'zh-TW' } },
+  async ({ page, good, at }) => {
+    fs.writeFileSync(at('wrong.pgn'),
+      `${WRONG}\n${WRONG.replace('one', 'two')}\n[Event "three"]\n\n1. 炮二平五 *\n`);
+    await page.goto(good.address);
+    await shows(page, BOARDS[0]);
+    await drop(page, at('wrong.pgn'));
+    const panel = panelOf(page, '修復');
+    await panel.getByText('第 6 步走不通').waitFor();
+    await panel.getByRole('button', { name: /（2 局）/ }).click();
+    await page.getByText('已修復 2 局').waitFor();
+    await press(page, 'End');
+    await until(() => movesOf(page), (text) => text.includes('兵七進一'));
+    await page.reload();
+    await until(() => movesOf(page), (text) => text.includes('兵七進一'));
+    assert.equal(await panel.count(), 0);
+  });
+
+check('a game that can be played, and one that cannot be repaired', {},
+  async ({ page, games }) => {
+    await page.goto(games);
+    await paste(page, '1. 炮二平五 马8进7 *');
+    await until(() => movesOf(page), (text) => text.includes('马8进7'));
+    await paste(page, `1. 炮二平五 ${'帅九进九 '.repeat(7)}*`);
+    await panelOf(page).getByText('No repair was found').waitFor();
+  });
