@@ -137,8 +137,9 @@ QP_API QP_MUST_CHECK qp_status qp_cluster_tree(qp_db_tree_moves *out,
                                                const qp_pos *pos);
 
 /** Does the same as qp_db_find, except that aliases of players are not known
- *  and comments are searched as text, not by word. Games are fetched a thousand
- *  at a time, so memory does not grow with their number. Fails with QP_E_ARG
+ *  and comments are searched as text, not by word. Some
+ *  thousand games are fetched at a time, so memory does not grow with their
+ *  number. Fails with QP_E_ARG
  *  for invalid dates. */
 QP_API QP_MUST_CHECK qp_status qp_cluster_find(qp_cluster *cluster,
                                                const qp_db_query *query,

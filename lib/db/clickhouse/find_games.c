@@ -13,7 +13,8 @@
 #include "qipu/date.h"
 #include "qipu/player_name.h"
 
-enum { FIND_PAGE = 1000 };
+/* As many as a server reads at once: it has no smaller parts of a table. */
+enum { FIND_PAGE = 8192 };
 
 /* A name that is searched for: the players who are called so, else all whose
  * name has that in it. */
