@@ -29,6 +29,11 @@ mkdir -p "$long"
 qipu convert $game -o "$long/x.pgn" && cmp "$long/x.pgn" out/sub/x.pgn
 qipu convert --notation iccs "$long/x.pgn" -o "$long/x.pgn"
 qipu convert -r long --out-dir "$long/new" && ls "$long" "$long/new" | grep -v long
+echo "== a folder where nobody can make a file"
+qipu convert $game -o /sys/x.pgn 2>&1
+echo "status $?"
+qipu convert $game --out-dir /sys/new 2>&1
+echo "status $?"
 echo "== the file that is standard input"
 cp odd.pgn same.pgn
 qipu select --limit 1 -o same.pgn <same.pgn
