@@ -6,7 +6,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include "../board/attack.h"
-#include "../board/make.h"
 #include "effects.h"
 #include "gain.h"
 #include "win.h"
@@ -160,48 +159,55 @@ static int chinese_counts(const chinese_ply *s, qp_move capture) {
 
 /* ---- what the chase is after --------------------------------------------- */
 
-/* Nonzero if a cannon takes over a rook, a knight or a cannon of its own
- * side: neither could do it alone (24.17). */
-static int chinese_over_own(const qp_pos *pos, qp_move capture) {
-    const qp_piece *cell = pos->setup_.cell;
-    if (QP_KIND_OF(cell[capture.from]) != QP_CANNON) return 0;
-    qp_piece screen = cell[between_nth(cell, capture, 1, QP_SQ_NONE)];
-    return QP_SIDE_OF(screen) == QP_SIDE_OF(cell[capture.from]) &&
-           QP_KIND_OF(screen) >= QP_KNIGHT && QP_KIND_OF(screen) <= QP_CANNON;
+/* How a capture needs another piece of its side (24.17). */
+typedef enum chinese_help {
+    CHINESE_ALONE,
+    CHINESE_HELPED,  /* to win: it pins or stops a protector */
+    CHINESE_SCREENED /* to capture: it is a rook, knight or cannon */
+} chinese_help;
+
+/* The capture is tried without each other piece, unless that would leave the
+ * own king in check. A piece that moved chases by itself; pawns and kings help
+ * without being counted. */
+static chinese_help chinese_helped(const chinese_ply *s, qp_move capture) {
+    chinese_help help = CHINESE_ALONE;
+    if (capture.from == s->move.to) return help;
+    for (unsigned i = QP__SLOT_ADVISORS; i < QP__SLOT_PAWNS; i++) {
+        qp_sq other = s->pos->man_[s->own + i];
+        qp_setup setup = s->pos->setup_;
+        qp_pos pos;
+        if (other == QP_SQ_NONE || other == capture.from) continue;
+        setup.cell[other] = 0;
+        if (qp_pos_from_setup(&pos, &setup, ~0u) & QP_FAULT_NO_KING ||
+            qp_pos_check(&pos))
+            continue;
+        if (!piece_attacks(&pos, capture, QP_SQ_NONE)) {
+            if (i >= QP__SLOT_KNIGHTS) return CHINESE_SCREENED;
+            help = CHINESE_HELPED;
+            continue;
+        }
+        if (qp__gain_of(&pos, capture) <= 0) help = CHINESE_HELPED;
+    }
+    return help;
 }
 
-/* Nonzero if it is another piece than the king that forbids taking back. */
-static int chinese_held(const qp_pos *taken, qp_move back) {
-    qp_attack attack[QP_ATTACKERS_MAX];
-    qp_pos pos = *taken;
-    qp_side by = qp_pos_turn(&pos) == QP_RED ? QP_BLACK : QP_RED;
-    qp_undo undo;
-    move_make(&pos, back, &undo, taken->setup_.turn, 0);
-    size_t n =
-        qp_pos_attackers(attack, &pos, by, pos.man_[16 * taken->setup_.turn]);
-    for (size_t i = 0; i < n; i++)
-        if (QP_KIND_OF(pos.setup_.cell[attack[i].from]) == QP_KING) return 0;
-    return 1;
-}
-
-/* Who could take back where a capture has been made. */
+/* Who could take back where a capture has been made, and who only attacks the
+ * square. */
 typedef struct chinese_guards {
-    int real, false_, held; /* of the false, those that another piece holds */
+    int real, false_;
 } chinese_guards;
 
 static chinese_guards chinese_roots(qp_pos *taken, qp_sq sq) {
     const qp_sq *man = taken->man_ + 16 * taken->setup_.turn;
-    chinese_guards r = {0, 0, 0};
+    chinese_guards r = {0, 0};
     for (unsigned i = 0; i < QP__SLOTS; i++) {
         qp_move back = {man[i], sq};
         if (back.from == QP_SQ_NONE || !piece_attacks(taken, back, QP_SQ_NONE))
             continue;
-        if (qp__may_take(taken, back)) {
+        if (qp__may_take(taken, back))
             r.real++;
-        } else {
+        else
             r.false_++;
-            r.held += chinese_held(taken, back);
-        }
     }
     return r;
 }
@@ -212,17 +218,17 @@ static void chinese_add(qp_label *out, const chinese_ply *s, qp_move capture) {
     int rook = QP_KIND_OF(pos->setup_.cell[capture.to]) == QP_ROOK;
     int worth =
         qp__gain_value(pos, capture.to) > qp__gain_value(pos, capture.from);
-    int joint = chinese_over_own(pos, capture);
+    chinese_help help = chinese_helped(s, capture);
     qp_undo undo;
     qp_pos_do(pos, capture, &undo);
     chinese_guards r = chinese_roots(pos, capture.to);
     qp_pos_undo(pos, &undo);
-    joint |= r.held || (r.real && !worth);
+    int joint = help != CHINESE_ALONE || (r.real && !worth);
     qp__why why = r.real
                       ? worth ? QP__WHY_CHASE_WORTH : QP__WHY_CHASE_OUTNUMBERED
-                  : joint    ? QP__WHY_CHASE_JOINTLY
-                  : r.false_ ? QP__WHY_CHASE_FALSE_ROOT
-                             : QP__WHY_CHASE_LOOSE;
+                  : help == CHINESE_SCREENED ? QP__WHY_CHASE_JOINTLY
+                  : r.false_                 ? QP__WHY_CHASE_FALSE_ROOT
+                                             : QP__WHY_CHASE_LOOSE;
     if (rook)
         out->traits |= joint ? QP__CHASED_ROOK_JOINTLY : QP__CHASED_ROOK;
     else
