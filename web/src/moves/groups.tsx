@@ -108,7 +108,18 @@ interface Made {
   readonly element: JSX.Element;
 }
 
-/** All groups as far as they are made; what has not changed is the same. */
+/** Lets what is left be made again soon. */
+function useRest(isLeft: boolean): void {
+  const [, setTurn] = useState(0);
+  useEffect(() => {
+    if (!isLeft) return undefined;
+    const wait = setTimeout(() => setTurn((turn) => turn + 1), PAUSE);
+    return () => clearTimeout(wait);
+  });
+}
+
+/** All groups as far as they are made; what has not changed is the same. In
+ *  another notation those far from the board's move follow later. */
 export function Groups(props: {
   shown: Game;
   parts: readonly Part[];
@@ -122,15 +133,19 @@ export function Groups(props: {
     ? (near.at(-1)?.parts.at(-1)?.ply ?? 0)
     : Infinity;
   const made = new Map<string, Made>();
-  for (const { key, parts } of near) {
+  const here = groupAt(groups, plyInMain(node.peek()));
+  let turns = 0;
+  for (const [at, { key, parts }] of near.entries()) {
     const old = before.current.get(key);
-    const isSame = old?.shared === shared && sameParts(old.parts, parts);
-    made.set(key, isSame ? old : {
+    const isSame = !!old && sameParts(old.parts, parts);
+    const isLate = (): boolean => Math.abs(at - here) > 1 && ++turns > STEP;
+    made.set(key, isSame && (old.shared === shared || isLate()) ? old : {
       parts, shared,
       element: <GroupPart key={key} parts={parts} shared={shared} />,
     });
   }
   before.current = made;
+  useRest(turns > STEP);
   useLayoutEffect(() => showAwaited());
   return <>{[...made.values()].map((one) => one.element)}</>;
 }

@@ -175,3 +175,19 @@ for (const width of [1280, 1920])
       const { y, height } = await page.getByTestId('board').boundingBox();
       assert.ok(y >= 0 && y + height <= 800, `${y}, ${height}`);
     });
+
+check('in another notation the moves near the board come first, then all', BOTH,
+  async ({ page, program, at }) => {
+    const cycle = 'a0a1 a9a8 a1a0 a8a9 ';
+    fs.writeFileSync(at('long.pgn'), `${cycle.repeat(200)}*\n`);
+    qipu(program, 'view', at('long.pgn'), '--notation', 'iccs', '-o',
+      at('long.html'));
+    await page.goto(pathToFileURL(at('long.html')).href);
+    const texts = () => page.locator('.move').allTextContents();
+    const isIccs = (text) => /^[A-I]\d-[A-I]\d$/.test(text);
+    await until(texts, (all) => all.length === 800 && all.every(isIccs));
+    await press(page, 't');
+    await until(() => page.locator('.move').first().innerText(),
+      (text) => !isIccs(text));
+    await until(texts, (all) => all.length === 800 && !all.some(isIccs));
+  });
