@@ -343,7 +343,7 @@ class Boards(unittest.TestCase):
         self.assertEqual(ruling.vary_by, 0)  # perpetual check loses at once
         chase = qipu.Board("5k3/9/9/9/2n1p4/9/9/9/3R5/4K4 w")
         for move in ["d1c1", "c5d7", "c1d1", "d7c5"] * 2:
-            chase.push(move)
+            chase.push_text(move)
         self.assertEqual(chase.judge("cxa2020").vary_by, 11)
         self.assertEqual(board.judge("repetition").verdict, qipu.Verdict.DRAW)
         self.assertIn("长将", board.judge("cxa2020", language="zh").red)
