@@ -181,22 +181,17 @@ static ubb_tree *ubb_tree_new(ubb_block *b) {
 
 /* ---- squares ------------------------------------------------------------- */
 
-/* The rank of a digit: from the top, but from below in DHJHtmlXQ. */
-static int ubb_rank_of(const ubb_tree *t, char c) {
-    return t->b->dhj ? c - '0' : 9 - (c - '0');
-}
-
-/* The square of two digits, or QP_SQ_NONE. */
-static qp_sq square_of(const ubb_tree *t, const char *p) {
-    if (!char_digit(p[0]) || p[0] == '9' || !char_digit(p[1]))
-        return QP_SQ_NONE;
-    return QP_SQ(p[0] - '0', ubb_rank_of(t, p[1]));
-}
-
-/* A move of four digits; 0 if they give none. */
+/* A move of four digits: files from Red's left, ranks from the top, but from
+ * below in DHJHtmlXQ; 0 if they give none. */
 static int four_squares(const ubb_tree *t, qp_move *move, const char *p) {
-    *move = (qp_move){square_of(t, p), square_of(t, p + 2)};
-    return move->from != QP_SQ_NONE && move->to != QP_SQ_NONE;
+    unsigned from = (unsigned char)p[0] - (unsigned)'0',
+             from_rank = (unsigned char)p[1] - (unsigned)'0',
+             to = (unsigned char)p[2] - (unsigned)'0',
+             to_rank = (unsigned char)p[3] - (unsigned)'0';
+    if (from > 8 || to > 8 || from_rank > 9 || to_rank > 9) return 0;
+    if (!t->b->dhj) from_rank = 9 - from_rank, to_rank = 9 - to_rank;
+    *move = (qp_move){(qp_sq)QP_SQ(from, from_rank), (qp_sq)QP_SQ(to, to_rank)};
+    return 1;
 }
 
 /* The square that the first move of the main line leaves, or QP_SQ_NONE. */

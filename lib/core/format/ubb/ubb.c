@@ -327,6 +327,10 @@ static void whole_mark(ubb_reader *r) {
 static const char *in_mark(ubb_reader *r, const char *p, const char *end) {
     while (p < end && *p != '[') {
         char c = *p++;
+        if (r->mark_len < UBB_MARK_MAX && (char_letter(c) || c == '_')) {
+            r->mark[r->mark_len++] = c;
+            continue;
+        }
         if ((unsigned char)c <= ' ' || c == '"' || c == '\'' || c == ']' ||
             (unsigned char)c >= 127 || r->mark_len == UBB_MARK_MAX) {
             r->in_mark = 0;
