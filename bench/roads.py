@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""roads.py QIPU [--check | --store] - instructions a ply on every road.
+"""roads.py QIPU [--check | --store | --time] - what every road costs.
 
 A road is a form of the same games: an encoding, a notation or a format that is
 read, or a command that writes or searches. The figures are those of the whole
@@ -10,23 +10,26 @@ the code's.
 The games are the bundled ones, repeated. With QIPU_CORPUS set to a folder that
 has ccpd/, its games come in a second table, which is not stored. --check fails
 if a road of the bundled games takes 5 % more than bench/roads.tsv says; --store
-writes that file.
+writes that file. --time prints, without valgrind, how fast each road is beside
+PGN in UTF-8, by processor time: the median of runs that take turns with it.
 
 SPDX-License-Identifier: MIT
 """
 import glob
 import os
 import re
+import resource
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
-import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 STORED = os.path.join(HERE, 'roads.tsv')
 LIMIT = 1.05
 COPIES = 60
+TIMED_COPIES, RUNS = 1000, 5
 
 # A name, how the file is made, and how it is run. {q} is the program, {in} the
 # games as PGN in UTF-8, {f} the file of the road.
@@ -81,9 +84,13 @@ def instructions(command):
 
 
 def seconds(command):
-    start = time.perf_counter()
+    """Runs a command; the processor time it took, which others on the machine change least."""
+    def used():
+        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return usage.ru_utime + usage.ru_stime
+    start = used()
     subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return time.perf_counter() - start
+    return used() - start
 
 
 def games_of(qipu, files, copies, folder):
@@ -96,6 +103,28 @@ def games_of(qipu, files, copies, folder):
     return name, int(re.search(r'(\d+) plies', said).group(1))
 
 
+def made(qipu, games, folder):
+    """Yields each road that is read, and the command that reads it."""
+    for name, ending, make in READ:
+        road = os.path.join(folder, 'road.' + ending)
+        run = subprocess.run(fill(make, q=qipu, f=road, **{'in': games}),
+                             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        if not os.path.exists(road):
+            sys.exit('roads.py: %s: %s' % (name, run.stderr))
+        yield name, fill(CHECK, q=qipu, f=road)
+        if os.path.isdir(road):
+            shutil.rmtree(road)
+        else:
+            os.remove(road)
+
+
+def written(qipu, games, folder):
+    """Yields each road that is written, and the command; each has a file of its own."""
+    for number, (name, command) in enumerate(WRITE):
+        yield name, lambda kind, number=number, command=command: fill(
+            command, q=qipu, f=os.path.join(folder, '%d.%s' % (number, kind)), **{'in': games})
+
+
 def measure(qipu, files, copies):
     """Yields the name of each road, its instructions a ply and its seconds."""
     with tempfile.TemporaryDirectory() as folder:
@@ -104,27 +133,27 @@ def measure(qipu, files, copies):
         with open(empty, 'w') as out:
             out.write('[Event "x"]\n\n*\n')
         nothing = instructions(fill(CHECK, q=qipu, f=empty))
-
-        def figures(command):
-            return (instructions(command) - nothing) / plies, seconds(command)
-
-        for name, ending, make in READ:
-            road = os.path.join(folder, 'road.' + ending)
-            run = subprocess.run(fill(make, q=qipu, f=road, **{'in': games}),
-                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-            if not os.path.exists(road):
-                sys.exit('roads.py: %s: %s' % (name, run.stderr))
-            yield (name, *figures(fill(CHECK, q=qipu, f=road)))
-            if os.path.isdir(road):
-                shutil.rmtree(road)
-            else:
-                os.remove(road)
-        for number, (name, command) in enumerate(WRITE):
-            def write(kind):
-                return fill(command, q=qipu, f=os.path.join(folder, '%d.%s' % (number, kind)),
-                            **{'in': games})
+        for name, command in made(qipu, games, folder):
+            yield name, (instructions(command) - nothing) / plies, seconds(command)
+        for name, write in written(qipu, games, folder):
             count = (instructions(write('counted')) - nothing) / plies
             yield name, count, seconds(write('timed'))
+
+
+def print_times(qipu, files):
+    """How fast each road is, in that of PGN in UTF-8."""
+    with tempfile.TemporaryDirectory() as folder:
+        games, plies = games_of(qipu, files, TIMED_COPIES, folder)
+        base = fill(CHECK, q=qipu, f=games)
+
+        def ratio(command):
+            pairs = [(seconds(base), seconds(command(n))) for n in range(RUNS)]
+            return statistics.median(a / b for a, b in pairs)
+        print('%-24s %s' % ('%d plies' % plies, 'speed, PGN in UTF-8 = 1'))
+        for name, command in made(qipu, games, folder):
+            print('%-24s %.2f' % (name, ratio(lambda n, command=command: command)), flush=True)
+        for name, write in written(qipu, games, folder):
+            print('%-24s %.2f' % (name, ratio(write)), flush=True)
 
 
 def stored_figures():
@@ -137,10 +166,12 @@ def stored_figures():
 
 
 def main():
-    if len(sys.argv) < 2 or sys.argv[2:] not in ([], ['--check'], ['--store']):
+    if len(sys.argv) < 2 or sys.argv[2:] not in ([], ['--check'], ['--store'], ['--time']):
         sys.exit(__doc__)
     qipu, mode = os.path.abspath(sys.argv[1]), sys.argv[2:]
     bundled = sorted(glob.glob(os.path.join(HERE, '..', 'games', 'selfplay-*.pgn')))
+    if mode == ['--time']:
+        return print_times(qipu, bundled)
     stored, slower, rows = stored_figures(), [], []
     print('%-24s %12s %10s %8s' % ('the bundled games', 'instr./ply', 'stored', 'ratio'))
     for name, count, _ in measure(qipu, bundled, COPIES):
