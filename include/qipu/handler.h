@@ -73,7 +73,8 @@ typedef struct qp_moved {
  *  QP_SKIP: a handler without this callback must not mistake variation moves
  *  for main-line moves. Texts are valid during the callback. QP_SKIP has an
  *  effect from begin_game, tag, start and begin_moves (skips to end_game) and
- *  from begin_variation and begin_beside (skips to end_variation). */
+ *  from begin_variation and begin_beside (skips to end_variation). From number
+ *  it lets the reader leave out the game's other numbers. */
 typedef struct qp_handler {
     size_t size; /**< sizeof(qp_handler); callbacks that later versions add
                     count as NULL */

@@ -44,29 +44,29 @@ static qp_flow part_on_start(void *ctx, const qp_pos *pos, int fen,
     return to ? to->start(to->ctx, pos, fen, at) : QP_GO;
 }
 
-static qp_notation part_notation(qp_shape shape, qp_text text, qp_move move) {
-    static const uint8_t NOTATION[] = {
-        [QP_SHAPE_NONE] = QP_NOTATION_ANY,
-        [QP_SHAPE_CHINESE] = QP_NOTATION_CHINESE,
-        [QP_SHAPE_WXF] = QP_NOTATION_WXF,
-        [QP_SHAPE_WXF_PAWN] = QP_NOTATION_WXF2018,
-        [QP_SHAPE_ICCS] = QP_NOTATION_ICCS,
-        [QP_SHAPE_COORD] = QP_NOTATION_UCI,
-        [QP_SHAPE_ALGEBRAIC] = QP_NOTATION_ALGEBRAIC,
-        [QP_SHAPE_VIETNAMESE] = QP_NOTATION_VIETNAMESE,
+/* The bit of the notation that a move was written in. */
+static unsigned notation_bit(const qp_moved *moved) {
+    static const uint16_t BIT[] = {
+        [QP_SHAPE_NONE] = 1u << QP_NOTATION_ANY,
+        [QP_SHAPE_CHINESE] = 1u << QP_NOTATION_CHINESE,
+        [QP_SHAPE_WXF] = 1u << QP_NOTATION_WXF,
+        [QP_SHAPE_WXF_PAWN] = 1u << QP_NOTATION_WXF2018,
+        [QP_SHAPE_ICCS] = 1u << QP_NOTATION_ICCS,
+        [QP_SHAPE_COORD] = 1u << QP_NOTATION_UCI,
+        [QP_SHAPE_ALGEBRAIC] = 1u << QP_NOTATION_ALGEBRAIC,
+        [QP_SHAPE_VIETNAMESE] = 1u << QP_NOTATION_VIETNAMESE,
     };
-    if (shape == QP_SHAPE_COORD && text.len > 1 &&
-        text.ptr[1] == '0' + QP_RANK_OF(move.from))
-        return QP_NOTATION_UCCI;
-    return (qp_notation)NOTATION[shape];
+    if (moved->shape == QP_SHAPE_COORD && moved->text.len > 1 &&
+        moved->text.ptr[1] == '0' + QP_RANK_OF(moved->move.from))
+        return 1u << QP_NOTATION_UCCI;
+    return BIT[moved->shape];
 }
 
 static qp_flow part_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_part *part = ctx;
     part_reading *r = part->reading;
     if (!r->depth) r->plies++;
-    part->found.notations |=
-        1u << part_notation(moved->shape, moved->text, moved->move);
+    part->found.notations |= notation_bit(moved);
     if (r->muted) return QP_GO;
     HEARER(r, move, to);
     return to ? to->move(to->ctx, moved, at) : QP_GO;

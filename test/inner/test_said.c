@@ -4,7 +4,8 @@
  * In positions of random games every text of four characters is tried, in each
  * of its spellings. What is played quickly must be what qp_move_read reads, and
  * lead where qp_pos_play leads; else the position must be left as it was.
- * Nearly all moves that there are must be played so.
+ * Nearly all moves that there are must be played so. Two squares are read from
+ * any bytes, and compared with a reading byte by byte.
  */
 #include <stdio.h>
 #include <string.h>
@@ -105,7 +106,28 @@ static void play_game(void) {
     }
 }
 
+static void try_squares(const char *p, int iccs) {
+    const char *second = p + 2 + iccs;
+    unsigned from = qp_square_read((qp_text){p, 2}, 0);
+    unsigned to = qp_square_read((qp_text){second, 2}, 0);
+    int good =
+        from != QP_SQ_NONE && to != QP_SQ_NONE && !((*p ^ *second) & 0x20);
+    qp_move move = {(qp_sq)from, (qp_sq)to};
+    qp__said want = good ? qp__move_said(move) : 0;
+    if (qp__squares_said(p, second) == want) return;
+    if (++bad <= BAD_MAX) printf("squares of %02X%02X differ\n", p[0], p[1]);
+}
+
+static void try_bytes(void) {
+    for (unsigned i = 0; i < 1u << 16; i++) {
+        char a = (char)(i >> 8), b = (char)i;
+        try_squares((char[]){a, b, 'h', '2'}, 0);
+        try_squares((char[]){'C', '9', '-', a, b}, 1);
+    }
+}
+
 int main(void) {
+    try_bytes();
     for (int i = 0; i < GAMES; i++) play_game();
     printf("%lu moves by their file, %lu of them played quickly\n", legal,
            quick);

@@ -64,7 +64,7 @@ int qp__play_is_arabic(qp_text move) {
 
 /* Red's moves have Chinese digits, Black's Arabic ones. A move of the main line
  * that breaks what its game kept until there may be the other side's. */
-static int odd_digits(qp_player *p, qp_text text, const qp_at *at) {
+QP__RARE int odd_digits(qp_player *p, qp_text text, const qp_at *at) {
     const play_line *line = &p->line[p->depth];
     int black = qp_pos_turn(&line->pos) == QP_RED; /* has moved */
     if (qp__play_is_arabic(text) == black || p->depth) return 0;
@@ -207,7 +207,7 @@ static qp_flow play_on_begin_game(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     if (p->status) return QP_STOP;
     p->in_game = 1;
-    p->plain = PLAIN_NONE;
+    p->plain = 0;
     p->depth = 0;
     p->line[0].ply = 0;
     p->line[0].has_move = p->line[0].broken = p->line[0].beside = 0;
@@ -244,7 +244,7 @@ static int play_name_is(qp_text name, const char *want) {
 static qp_flow play_on_tag(void *ctx, qp_text name, qp_text value,
                            const qp_at *at) {
     qp_player *p = ctx;
-    p->plain = PLAIN_NONE;
+    p->plain = 0;
     if (play_name_is(name, "FEN") && !p->fen_given && value.len) {
         if (!qp__buf_add(&p->alloc, &p->fen, value)) {
             qp__play_no_memory(p);
@@ -288,81 +288,78 @@ QP__RARE qp_flow odd_number(qp_player *p, uint32_t number, int black,
 static qp_flow play_on_number(void *ctx, uint32_t number, int black,
                               const qp_at *at) {
     qp_player *p = ctx;
-    if (p->plain && p->first_number) return QP_GO;
+    /* Numbers matter no more where moves are just played. */
+    if (p->plain && p->first_number) return QP_SKIP;
     return odd_number(p, number, black, at);
 }
 
-/* A move that is not just played: the first, one that is odd, or of a game that
- * is. */
-QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
-    if (p->taping) return qp__play_taped_move(p, text, at);
-    if (!p->started && qp__play_start(p, text, at)) return QP_STOP;
-    if (p->kept) return stop_if(qp__kept_move(p, text, at));
-    if (p->flipped) text = qp__play_flip(p, text);
-    return qp__play_move(p, text, at);
-}
-
-/* Which moves are just played as nothing is in their way. */
-static play_plain plain_moves(const qp_player *p) {
+/* The shapes of moves that are just played as nothing is in their way and the
+ * game has shown how to read them, a bit each. */
+static unsigned plain_shapes(const qp_player *p) {
     if (!p->started || p->taping || p->kept || p->flipped || !p->mover ||
         p->gate != GATE_OPEN || p->options.strict ||
-        p->letters == LETTERS_VIETNAMESE)
-        return PLAIN_NONE;
-    if (p->options.notation == QP_NOTATION_ANY) return PLAIN_ANY;
-    return p->options.notation == QP_NOTATION_UCCI ? PLAIN_SQUARES : PLAIN_NONE;
-}
-
-/* The shapes that the game has shown how to read, a bit each. */
-static unsigned settled_shapes(const qp_player *p) {
+        p->letters == LETTERS_VIETNAMESE || p->line[p->depth].broken)
+        return 0;
+    if (p->options.notation == QP_NOTATION_UCCI) return 1u << QP_SHAPE_COORD;
+    if (p->options.notation != QP_NOTATION_ANY) return 0;
     unsigned shapes = 1u << QP_SHAPE_CHINESE | 1u << QP_SHAPE_ICCS;
     if (p->ranks != RANKS_OPEN) shapes |= 1u << QP_SHAPE_COORD;
     if (p->letters != LETTERS_OPEN) shapes |= 1u << QP_SHAPE_WXF;
     return shapes;
 }
 
-/* Plays a move that the reader of the format has read, or one in a plain form;
- * returns 0 if it is one to look at again. */
-QP__INLINE int play_plainly(qp_moved *played, const qp_player *p,
-                            play_line *line) {
-    qp__said said = played->said_;
-    if (line->broken) return 0;
-    played->shape = QP_SHAPE_CHINESE;
-    if (said >> QP__SAID_HAN) {
-        if (p->plain == PLAIN_SQUARES) return 0;
-    } else if (p->plain == PLAIN_SQUARES) {
-        played->shape = QP_SHAPE_COORD;
-        if (!said) return 0;
-    } else {
-        said = qp__text_says(played->text, &played->shape, p->flags);
-        if (!said || !(settled_shapes(p) >> played->shape & 1)) return 0;
-    }
-    played->said_ = said;
-    if (said >> QP__SAID_HAN)
-        return qp__move_play(&played->move, &line->pos, said, &line->undo);
-    return qp__move_play_squares(&played->move, &line->pos, said, &line->undo);
+/* A move that is not just played: the first, one that is odd, or of a game that
+ * is. Says how the moves after it are played. */
+QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
+    qp_flow flow;
+    if (p->taping)
+        flow = qp__play_taped_move(p, text, at);
+    else if (!p->started && qp__play_start(p, text, at))
+        flow = QP_STOP;
+    else if (p->kept)
+        flow = stop_if(qp__kept_move(p, text, at));
+    else
+        flow = qp__play_move(p, p->flipped ? qp__play_flip(p, text) : text, at);
+    p->plain = plain_shapes(p);
+    return flow;
 }
 
+/* The same squares, if their ranks count from 1. */
+static qp__said ranks_from_0(qp__said said) {
+    return (said & 0xFF) < QP_FILES ? 0 : said - QP_FILES - (QP_FILES << 8);
+}
+
+/* Plays a move that its reader has read, and completes it; returns 0 if it is
+ * one to look at again. */
+QP__INLINE int play_plainly(qp_moved *moved, const qp_player *p,
+                            play_line *line) {
+    qp__said said = moved->said_;
+    moved->shape = qp__said_shape(said, moved->text);
+    if (!(p->plain >> moved->shape & 1)) return 0;
+    if (said >> QP__SAID_HAN)
+        return qp__move_play(&moved->move, &line->pos, said, &line->undo);
+    if ((p->flags & QP_MOVE_RANKS_1) && moved->shape == QP_SHAPE_COORD)
+        said = ranks_from_0(said);
+    return said &&
+           qp__move_play_squares(&moved->move, &line->pos, said, &line->undo);
+}
+
+/* A move that says something is of a reader of this library, whose object is
+ * not const. */
 static qp_flow play_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_player *p = ctx;
-    qp_flow flow;
+    qp_moved *played = (qp_moved *)moved;
+    if (!p->plain || !moved->said_) return odd_move(p, moved->text, at);
     play_line *line = &p->line[p->depth];
-    qp_moved played = *moved;
-    if (p->plain && play_plainly(&played, p, line)) {
-        unsigned arabic = (played.said_ & QP__VARIANT) != 0;
-        if (played.said_ >> QP__SAID_HAN && arabic == line->pos.setup_.turn &&
-            !p->digits_reported && odd_digits(p, moved->text, at))
-            return QP_STOP;
-        line->ply++;
-        line->has_move = 1;
-        played.after = &line->pos;
-        return p->mover->move(p->mover->ctx, &played, at);
-    }
-    if (!p->started || (p->taping | p->kept | p->flipped))
-        flow = odd_move(p, moved->text, at);
-    else
-        flow = qp__play_move(p, moved->text, at);
-    p->plain = plain_moves(p);
-    return flow;
+    if (!play_plainly(played, p, line)) return odd_move(p, moved->text, at);
+    unsigned arabic = (moved->said_ & QP__VARIANT) != 0;
+    if (moved->shape == QP_SHAPE_CHINESE && arabic == line->pos.setup_.turn &&
+        !p->digits_reported && odd_digits(p, moved->text, at))
+        return QP_STOP;
+    line->ply++;
+    line->has_move = 1;
+    played->after = &line->pos;
+    return p->mover->move(p->mover->ctx, moved, at);
 }
 
 static qp_flow play_on_comment(void *ctx, qp_text part, unsigned flags,
@@ -450,6 +447,7 @@ static qp_flow play_on_end_variation(void *ctx, const qp_at *at) {
     p->skipped = 0;
     if (skipped == 1) return QP_GO;
     if (!skipped) p->depth--;
+    p->plain = 0; /* the line that goes on may be broken */
     return qp__pass_end_variation(p, at);
 }
 

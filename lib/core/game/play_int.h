@@ -45,10 +45,6 @@ typedef enum play_letters {
  * when it is skipped. */
 typedef enum play_gate { GATE_OPEN, GATE_WAITING, GATE_SKIPPING } play_gate;
 
-/* Which moves are just played: none; those in a usual form; those of squares
- * alone, as a format has them. */
-typedef enum play_plain { PLAIN_NONE, PLAIN_ANY, PLAIN_SQUARES } play_plain;
-
 typedef enum play_ranks { RANKS_OPEN, RANKS_0, RANKS_1 } play_ranks;
 
 struct qp_player {
@@ -71,7 +67,7 @@ struct qp_player {
     qp_pos start;
 
     /* The game. */
-    play_plain plain;
+    unsigned plain;      /* shapes of moves that are just played, a bit each */
     int digits_reported; /* or the game has mixed digits from its start */
     int in_game, started, fen_given, turn_given, black_first;
     int flipped; /* ranks count from Black's side: moves are turned about */

@@ -2,8 +2,8 @@
 #ifndef QP_MOVE_INT_H
 #define QP_MOVE_INT_H
 
-#include "chinese_characters.h"
 #include "qipu/handler.h"
+#include "said.h"
 
 /* Writes "h2" (or "h3" with ranks 1-10); returns the end, without a NUL. */
 char *qp__put_square(char *out, qp_sq sq, int ranks_1);
@@ -19,22 +19,9 @@ int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
  * writes it and returns 1, or returns 0 and leaves the position alone. */
 int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo);
 
-/* A move that is known by its squares has the first bit set, one of four
- * characters the bit with the number of the second. */
-enum { QP__SAID_SQUARES = 1u << 24, QP__SAID_HAN = 31 };
-
-static inline qp__said qp__squares_said(qp_move move) {
-    return QP__SAID_SQUARES | (unsigned)move.to << 8 | move.from;
-}
-
-/* The same for that: any two squares. */
+/* The same for two squares, any numbers. */
 int qp__move_play_squares(qp_move *out, qp_pos *pos, qp__said said,
                           qp_undo *undo);
-
-/* Returns what a text says: a move of four characters, or one in the plain form
- * of WXF, ICCS or coordinates, with its shape in `*shape`, which characters
- * leave alone. 0 for another form. */
-qp__said qp__text_says(qp_text text, qp_shape *shape, unsigned flags);
 
 /* qp_move_read with QP_NOTATION_ANY; `shape` is of the notation that was read.
  */

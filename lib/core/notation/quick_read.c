@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "../base/inline/ascii.h"
 #include "../board/attack.h"
 #include "../board/try.h"
 #include "chinese_characters.h"
@@ -147,40 +148,16 @@ QP__RARE course by_mark(guess_state g, unsigned kind, unsigned mark,
     return send_piece(g, from, goal_index(kind, way, own_file, num));
 }
 
-/* ---- what a text says ---------------------------------------------------
- */
-
-/* Kinds of the letters a-r, in either case: advisor A G, bishop B E M, cannon
- * C, knight H N, king K, pawn P, rook R. */
-static const uint8_t letter_kind[32] = {
-    [1] = QP_ADVISOR, [2] = QP_BISHOP, [3] = QP_CANNON, [5] = QP_BISHOP,
-    [7] = QP_ADVISOR, [8] = QP_KNIGHT, [11] = QP_KING,  [13] = QP_BISHOP,
-    [14] = QP_KNIGHT, [16] = QP_PAWN,  [18] = QP_ROOK,
-};
-
-/* The way that a sign says, 0 for another character. Signs are as good as
- * random, so they are looked up. */
-static unsigned sign_way(char c) {
-    static const uint8_t way[64] = {['+'] = QP__WAY_ON,
-                                    ['-'] = QP__WAY_BACK,
-                                    ['.'] = QP__WAY_SIDE,
-                                    ['='] = QP__WAY_SIDE};
-    return (unsigned char)c < 64 ? way[(unsigned char)c] : 0;
-}
-
-/* What a move in WXF says, as one in characters does: a piece by its file or,
- * where there are two, by its mark; 0 if the text has another form. */
-static qp__said wxf_said(const char *p) {
-    qp__said kind = letter_kind[p[0] & 31], way = sign_way(p[2]);
-    qp__said num = (unsigned char)p[3] - (unsigned)'0';
-    qp__said file = (unsigned char)p[1] - (unsigned)'0';
-    if (!kind || !way || num - 1 > 8) return 0;
-    qp__said rest = (QP__SYM_WAY | way) << 8 | QP__SYM_DIGIT | num;
-    kind |= QP__SYM_PIECE;
-    if (file - 1 <= 8) return kind << 24 | (QP__SYM_DIGIT | file) << 16 | rest;
-    if (p[1] != '+' && p[1] != '-') return 0;
-    unsigned mark = p[1] == '+' ? QP__MARK_FRONT : QP__MARK_REAR;
-    return (QP__SYM_MARK | mark) << 24 | kind << 16 | rest;
+qp__said qp__text_said(qp_text text) {
+    char bytes[16] = {0};
+    size_t len = text.len;
+    if (len == 4 || len == 5)
+        return char_letter(*text.ptr) ? qp__letters_said(text.ptr, len) : 0;
+    if (len < 8 || len > 12 || (unsigned char)*text.ptr < 0xE0) return 0;
+    memcpy(bytes, text.ptr, 8);
+    memcpy(bytes + len - 8, text.ptr + len - 8, 8);
+    qp__said said = qp__han_said(bytes, &len);
+    return len == text.len ? said : 0;
 }
 
 /* Its piece is of the kind *kind, if it leads anywhere. */
@@ -194,16 +171,6 @@ QP__INLINE course guess_said(guess_state g, qp__said said, unsigned *kind) {
     *kind = said >> 24 & 7;
     return by_file(g, *kind, second,
                    goal_class[*kind] | (said & 0x30F) | second << 4);
-}
-
-static qp__said han_said(qp_text text) {
-    char bytes[16] = {0};
-    size_t len = text.len;
-    if (len < 8 || len > 12 || (unsigned char)*text.ptr < 0xE0) return 0;
-    memcpy(bytes, text.ptr, 8);
-    memcpy(bytes + len - 8, text.ptr + len - 8, 8);
-    qp__said said = qp__han_said(bytes, &len);
-    return len == text.len ? said : 0;
 }
 
 /* ---- squares ------------------------------------------------------------
@@ -246,23 +213,16 @@ static course guess_squares(qp_text text, qp_shape *shape, int ranks_1) {
 static course guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
                         unsigned flags) {
     guess_state g = {pos, pos->setup_.turn};
-    const char *p = text.ptr;
-    if (text.len < 4 || text.len > 12) return NO_GUESS;
-    unsigned char lead = (unsigned char)*p;
-    qp__said said;
-    if (lead >= 0xE0) {
-        *shape = QP_SHAPE_CHINESE;
-        said = han_said(text);
-    } else if (lead < 'A' || lead > 'z' || text.len > 6) {
-        return NO_GUESS;
-    } else if (text.len == 4 && sign_way(p[2])) {
-        *shape = QP_SHAPE_WXF;
-        said = wxf_said(p);
-    } else {
-        return guess_squares(text, shape, (flags & QP_MOVE_RANKS_1) != 0);
-    }
+    unsigned char lead = text.len ? (unsigned char)*text.ptr : 0;
     unsigned kind;
-    return said ? guess_said(g, said, &kind) : NO_GUESS;
+    qp__said said = qp__text_said(text);
+    if (said >> QP__SAID_HAN) {
+        *shape = qp__said_shape(said, text);
+        return guess_said(g, said, &kind);
+    }
+    if (lead < 'A' || lead > 'z' || text.len < 4 || text.len > 6)
+        return NO_GUESS;
+    return guess_squares(text, shape, (flags & QP_MOVE_RANKS_1) != 0);
 }
 
 /* Plays the move of a piece that is on its square, if it is legal. */
@@ -301,38 +261,6 @@ int qp__move_play_squares(qp_move *out, qp_pos *pos, qp__said said,
     return pos->setup_.turn == QP_RED
                ? play_course(out, pos, c, undo, QP_RED)
                : play_course(out, pos, c, undo, QP_BLACK);
-}
-
-/* The square of a file, a letter, and a digit; QP_SQ_NONE or more if it is
- * none. */
-static inline unsigned plain_square(const char *p, unsigned ranks_1) {
-    unsigned file = ((unsigned char)p[0] | 0x20u) - 'a';
-    unsigned rank = (unsigned char)p[1] - (unsigned)'0' - ranks_1;
-    return file < QP_FILES && rank < QP_RANKS && (unsigned char)p[1] <= '9'
-               ? rank * QP_FILES + file
-               : QP_SQ_NONE;
-}
-
-/* Two squares, with a hyphen between them or none. */
-static inline qp__said squares_said(qp_text text, unsigned ranks_1) {
-    const char *p = text.ptr, *second = p + text.len - 2;
-    if ((*p ^ *second) & 0x20) return 0; /* letters of one case */
-    return QP__SAID_SQUARES | plain_square(second, ranks_1) << 8 |
-           plain_square(p, ranks_1);
-}
-
-qp__said qp__text_says(qp_text text, qp_shape *shape, unsigned flags) {
-    if (text.len == 5 && text.ptr[2] == '-') {
-        *shape = QP_SHAPE_ICCS;
-        return squares_said(text, 0);
-    }
-    if (text.len != 4) return han_said(text);
-    if (sign_way(text.ptr[2])) {
-        *shape = QP_SHAPE_WXF;
-        return wxf_said(text.ptr);
-    }
-    *shape = QP_SHAPE_COORD;
-    return squares_said(text, (flags & QP_MOVE_RANKS_1) != 0);
 }
 
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,

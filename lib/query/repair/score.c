@@ -91,7 +91,7 @@ qp_flow score_emit(const score *s, const score_event *e, const qp_handler *to) {
     case SCORE_BEGIN_MOVES: return to->begin_moves(ctx, &e->at);
     case SCORE_NUMBER: return to->number(ctx, e->number, (int)e->flags, &e->at);
     case SCORE_MOVE: {
-        const qp_moved moved = {.text = text, .said_ = e->said};
+        qp_moved moved = {.text = text, .said_ = e->said};
         return to->move(ctx, &moved, &e->at);
     }
     case SCORE_COMMENT: return to->comment(ctx, text, e->flags, &e->at);

@@ -7,7 +7,7 @@
 
 #include "../../base/inline/bits.h"
 #include "../../base/err_int.h"
-#include "../../notation/move_int.h"
+#include "../../notation/said.h"
 #include "emit_events.h"
 #include "tags.h"
 
@@ -24,10 +24,15 @@ qp_text qp__squares_word(char out[QP__SQUARES], qp_move move) {
     return (qp_text){out, QP__SQUARES};
 }
 
+void qp__emit_move(qp__emit *g, qp_text text, const qp_at *at) {
+    qp_moved moved = {.text = text, .said_ = qp__text_said(text)};
+    qp__emit_moved(g, &moved, at);
+}
+
 void qp__emit_squares(qp__emit *g, qp_move move, const qp_at *at) {
     char text[QP__SQUARES];
     qp_moved moved = {.text = qp__squares_word(text, move),
-                      .said_ = qp__squares_said(move)};
+                      .said_ = qp__move_said(move)};
     qp__emit_moved(g, &moved, at);
 }
 

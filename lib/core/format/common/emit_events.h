@@ -73,6 +73,7 @@ static inline int qp__emit_over(const qp__emit *g) {
     return g->status || g->skip_game;
 }
 
+void qp__emit_move(qp__emit *g, qp_text text, const qp_at *at);
 /* A move as its squares, "h2e2": what the reader of squares reads. */
 enum { QP__SQUARES = 4 };
 qp_text qp__squares_word(char out[QP__SQUARES], qp_move move);
@@ -110,18 +111,13 @@ static inline void qp__emit_number(qp__emit *g, uint32_t number, int black,
         g->status = QP_E_STOP;
 }
 
-/* `moved` has a text, and what qp__han_said had of it, or 0. */
-static inline void qp__emit_moved(qp__emit *g, const qp_moved *moved,
+/* `moved` has a text, and what said.h knows of it. A player completes it. */
+static inline void qp__emit_moved(qp__emit *g, qp_moved *moved,
                                   const qp_at *at) {
     if (!g->in_moves) qp__emit_begin_moves(g, at);
     if (qp__emit_muted(g) || !g->mover) return;
     if (g->mover->move(g->mover->ctx, moved, at) == QP_STOP)
         g->status = QP_E_STOP;
-}
-
-static inline void qp__emit_move(qp__emit *g, qp_text text, const qp_at *at) {
-    qp_moved moved = {.text = text};
-    qp__emit_moved(g, &moved, at);
 }
 
 #endif

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "../../base/inline/ascii.h"
-#include "../../notation/chinese_characters.h"
+#include "../../notation/said.h"
 #include "reader_int.h"
 #include "scan.h"
 
@@ -28,26 +28,6 @@ static inline size_t short_number(const char *p, uint32_t *number) {
     return i + 1;
 }
 
-/* A byte from "+" to "9": it belongs to a word of ASCII. */
-static inline int digit_or_sign(char c) {
-    return (unsigned char)(c - '+') <= '9' - '+';
-}
-
-/* Bytes of a move in letters, digits and signs with a blank after it, "h2e2",
- * "h2-e2" or "C2.5", without the blank; 0 for anything else. */
-static inline size_t short_move(const char *p) {
-    if (!char_letter(*p) || !digit_or_sign(p[1])) return 0;
-    if (ends_word(p[4]))
-        return char_digit(p[3]) &&
-                       (char_letter(p[2]) || digit_or_sign(p[2]) || p[2] == '=')
-                   ? 4
-                   : 0;
-    return p[2] == '-' && char_letter(p[3]) && char_digit(p[4]) &&
-                   ends_word(p[5])
-               ? 5
-               : 0;
-}
-
 /* A run of words: where it is, and who hears of it, if anyone. What the reader
  * knows is brought up to date at its end. */
 typedef struct quick_run {
@@ -56,7 +36,7 @@ typedef struct quick_run {
     uint64_t zero; /* a byte's offset is this and its address */
     uint64_t line, line_offset;
     uint64_t left; /* a column is the offset less this */
-    int moved;
+    int seen_move;
 } quick_run;
 
 static inline quick_run run_from(qp_pgn_reader *r) {
@@ -79,7 +59,7 @@ static inline void run_ends(const quick_run *q, const char *start,
     r->line = q->line;
     r->line_offset = q->line_offset;
     r->conts = q->left + 1 - q->line_offset;
-    if (q->moved) r->has_moves = r->seen_any = 1;
+    if (q->seen_move) r->has_moves = r->seen_any = 1;
     if (!p || p == start) return;
     r->line_text = p[-1] != '\n';
     r->blank_before = 0;
@@ -109,39 +89,50 @@ static inline int run_stops(const quick_run *q, qp_flow flow) {
     return flow == QP_STOP;
 }
 
-/* As qp__pgn_emit_number among the moves. */
+/* As qp__pgn_emit_number among the moves. What the number is matters only to
+ * who hears of it. */
 static inline int quick_number(const quick_run *q, const char *p,
                                uint32_t number) {
     qp_pgn_reader *r = q->r;
     if (r->number_held && qp__pgn_flush_number(r)) return 1;
     r->number_held = 1;
+    if (!q->counter) return 0;
     r->number = number;
     r->number_black = 0;
     r->number_at = run_place(q, p);
     return 0;
 }
 
-/* As qp__pgn_emit_move among the moves. */
-static inline int quick_move(quick_run *q, qp_text text, uint32_t said) {
+/* Passes on the number that is held; no more of them if that is the answer. */
+static inline int quick_held_number(quick_run *q) {
     qp_pgn_reader *r = q->r;
     const qp_handler *to = q->counter;
-    qp_at at = run_place(q, text.ptr);
-    if (r->number_held) {
-        r->number_held = 0;
-        if (to && run_stops(q, to->number(to->ctx, r->number, r->number_black,
-                                          &r->number_at)))
-            return 1;
-    }
-    q->moved = 1;
-    to = q->mover;
+    r->number_held = 0;
     if (!to) return 0;
-    qp_moved moved = {.text = text, .said_ = said};
-    return run_stops(q, to->move(to->ctx, &moved, &at));
+    qp_flow flow =
+        to->number(to->ctx, r->number, r->number_black, &r->number_at);
+    if (flow == QP_SKIP) q->counter = r->give.counter = NULL;
+    return run_stops(q, flow);
+}
+
+/* As qp__pgn_emit_move among the moves. */
+static inline int quick_move(quick_run *q, qp_moved *moved, const char *p,
+                             size_t len, qp__said said) {
+    const qp_handler *to = q->mover;
+    qp_at at = run_place(q, p);
+    if (q->r->number_held && quick_held_number(q)) return 1;
+    q->seen_move = 1;
+    if (!to) return 0;
+    moved->text = (qp_text){p, len};
+    moved->said_ = said;
+    return run_stops(q, to->move(to->ctx, moved, &at));
 }
 
 /* Reads a word at p, where LOOK bytes are, and the blank after it. Returns p
- * when it is another kind of word, NULL to stop. */
-static inline const char *quick_word(quick_run *q, const char *p) {
+ * when it is another kind of word, NULL to stop. `moved` is for a move; what a
+ * player writes there may stay from one to the next. */
+static inline const char *quick_word(quick_run *q, qp_moved *moved,
+                                     const char *p) {
     uint32_t number;
     size_t len;
     if (*p & 0x80) {
@@ -150,16 +141,18 @@ static inline const char *quick_word(quick_run *q, const char *p) {
         unsigned char next = (unsigned char)p[len];
         if (next != ' ' && (BYTE_CLASS[next] == WORD_BYTE || next == '{'))
             return p;
-        if (quick_move(q, (qp_text){p, len}, said)) return NULL;
+        if (quick_move(q, moved, p, len, said)) return NULL;
         q->left += len - 4; /* four characters */
     } else if (char_digit(*p)) {
         len = short_number(p, &number);
         if (!len) return p;
         if (quick_number(q, p, number)) return NULL;
     } else {
-        len = short_move(p);
-        if (!len) return p;
-        if (quick_move(q, (qp_text){p, len}, 0)) return NULL;
+        len = ends_word(p[4]) ? 4 : 5;
+        if (!char_letter(*p) || !ends_word(p[len])) return p;
+        qp__said said = qp__letters_said(p, len);
+        if (!said) return p;
+        if (quick_move(q, moved, p, len, said)) return NULL;
     }
     return run_on(q, p + len);
 }
@@ -170,10 +163,11 @@ const char *qp__pgn_quick(qp_pgn_reader *r, const char *p, const char *end) {
         return p;
     const char *start = p, *last = end - LOOK, *word;
     quick_run q = run_from(r);
+    qp_moved moved = {.text = {NULL, 0}};
     if (q.zero + (uint64_t)(uintptr_t)end - q.left >= UINT32_MAX) return p;
     do {
         word = p;
-        p = quick_word(&q, word);
+        p = quick_word(&q, &moved, word);
     } while (p && p != word && p <= last);
     run_ends(&q, start, p);
     return p;
