@@ -43,7 +43,7 @@ for (const where of ['good', 'games'])
     await press(page, 'ArrowUp Tab');
     assert.equal(
       await page.evaluate(() => document.activeElement.textContent), 'Repair this game');
-    // Firefox ignores Enter in a window behind another.
+    // Enter works in Firefox only if the page has the focus of the system.
     await panel.getByRole('button', { name: 'Repair this game' }).click();
     await shows(page, REPAIRED);
     await until(() => panel.count(), 0);
