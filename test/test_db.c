@@ -741,7 +741,8 @@ static void check_opening(void) {
     refused(QP_DB_WRITE, QP_E_DB_NEWER, "a later version");
     /* What the first version lacked. */
     force(
-        "DROP VIEW games; DROP VIEW openings; DROP VIEW scores;"
+        "DROP TABLE undo; DROP VIEW games; DROP VIEW openings; DROP VIEW "
+        "scores;"
         "DROP VIEW players; DROP TABLE alias; DROP INDEX game_line;"
         "DROP INDEX player_person; CREATE INDEX game_content ON game(content);"
         "ALTER TABLE player DROP COLUMN person; ALTER TABLE counter DROP"

@@ -1,5 +1,5 @@
-/* qipu/db_edit.h - edits games in a database (db.h) as editor.h edits records.
- * Part of libqipu-db.
+/* qipu/db_edit.h - edits games in a database (db.h) as editor.h edits records,
+ * and takes changes back. Part of libqipu-db.
  *
  *     qp_editor *e = qp_editor_new();
  *     status = qp_editor_add(e, "set", "Event=Five Rams Cup", &err);
@@ -47,6 +47,17 @@ QP_API QP_MUST_CHECK qp_status qp_db_edit(qp_db *db, const qp_editor *editor,
 QP_API QP_MUST_CHECK qp_status
 qp_db_edit_preview(qp_db *db, const qp_editor *editor, const uint64_t *id,
                    size_t count, qp_on_db_edited edited, void *ctx);
+
+/** The size of the name of a change, with the NUL. */
+#define QP_DB_CHANGE_MAX 32
+
+/** Takes back the last change: that of qp_db_remove, qp_db_remove_games,
+ *  qp_db_alias or qp_db_edit, or of qp_db_undo itself, in one transaction. Sets
+ *  `what` to its name, "remove", "players", "edit" or "undo", or to "" if there
+ *  is none. Imports and qp_db_compact cannot be taken back, nor can what was
+ *  changed before them. Fails like qp_db_put. */
+QP_API QP_MUST_CHECK qp_status qp_db_undo(char what[QP_DB_CHANGE_MAX],
+                                          qp_db *db);
 
 #ifdef __cplusplus
 }

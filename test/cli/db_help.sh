@@ -2,7 +2,7 @@
 # Every command has its help, in each language, no line of it too wide.
 qipu help db | head -n 1
 for command in import tree find show dups remove players events stats sql check \
-    compact export push counts ddl edit; do
+    compact export push counts ddl edit undo; do
     qipu help db $command >one && qipu db $command --help >two && cmp one two
     head -n 1 one
     grep -q 'Exit status' one || echo "$command: no statuses"

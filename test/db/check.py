@@ -112,6 +112,11 @@ def change(base, line):
     sql.close()
 
 
+def literal(value):
+    """A value in SQL."""
+    return f"x'{value.hex()}'" if isinstance(value, bytes) else repr(value)
+
+
 def others(value):
     """Other values, NULL last."""
     if isinstance(value, str):
@@ -134,7 +139,7 @@ def columns(whole):
         assert rows, table
         names = [row[1] for row in sql.execute(f'PRAGMA table_info({table})')]
         for at in {0, len(rows) - 1}:
-            where = f'({keys}) = ({", ".join(map(str, map(repr, rows[at])))})'
+            where = f'({keys}) = ({", ".join(map(literal, rows[at]))})'
             for name in names:
                 value, = sql.execute(
                     f'SELECT {name} FROM {table} WHERE {where}').fetchone()

@@ -4,13 +4,14 @@ with a new database of the edited records.
 
 Edits change results and years at random, which the index counts, and names,
 comments and other tags. The games come in several imports, so that the index
-has several segments with crowds. Games are removed, too. The edits are drawn
-from a seed that is printed.
+has several segments with crowds. Games are removed, too. Each change is taken back
+and made again. The edits are drawn from a seed that is printed.
 
 SPDX-License-Identifier: MIT
 """
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -80,6 +81,26 @@ class Test:
                                         ).stdout.splitlines()))
         return said
 
+    def dump(self):
+        """All rows but those of `undo`, and the words of comments."""
+        sql = sqlite3.connect(self.base)
+        tables = [row[0] for row in sql.execute(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT"
+            " LIKE 'comment%' AND name <> 'undo' ORDER BY 1")]
+        rows = [sorted(sql.execute(f'SELECT * FROM {name}'), key=repr)
+                for name in tables]
+        sql.close()
+        words = self.run('find', self.base, '--comment', 'word', '--csv').stdout
+        return rows, words
+
+    def undo(self, before):
+        """Takes the change back, and makes it again."""
+        after = self.dump()
+        for rows in before, after:
+            self.run('undo', self.base)
+            assert not self.run('check', self.base).stdout.strip('0 faults\n')
+            assert self.dump() == rows
+
     def compare(self, what):
         """Compares with a new database of the same games."""
         games = os.path.join(self.folder, 'games.pgn')
@@ -130,6 +151,7 @@ def main():
             write_games(games, draw, first, first + 100)
             test.run('import', '-q', test.base, games)
         for i in range(ROUNDS):
+            before = test.dump()
             if i % 5 == 4:
                 command = ['remove', '--tag', f'Round={i}']
                 test.run('remove', test.base, '--tag', f'Round={i}')
@@ -140,6 +162,8 @@ def main():
                         [test.qipu, 'db', 'edit', test.base, *command[1:]],
                         check=False, capture_output=True, text=True)
                     assert done.returncode in (0, 1), (command, done)
+            if test.dump() != before:
+                test.undo(before)
             test.compare(command)
         print(f'{ROUNDS} changes; a new database says the same')
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """kill.py QIPU [COUNT] - kills imports into a database at random moments.
 
-Removals of duplicates are killed, too: they are done, or not at all.
+Removals, edits and undoing are killed, too: they are done, or not at all.
 After each kill the database is sound (`qipu db check`) and has at least the
 games that the import had reported as committed. Importing the same files again
 goes on from there, and in the end the database holds what it holds after an
@@ -119,6 +119,28 @@ class Test:
         assert left in (COPIES, rest), left
         return left < COPIES
 
+    def kill_change(self, seconds, command):
+        """Kills an edit, or the undoing of one, after so long: all games are
+        edited, or none is. Returns nonzero if it was done."""
+        if command != ['undo']:
+            shutil.copy(self.whole, self.base)
+        before = self.edited()
+        process = subprocess.Popen(
+            [self.qipu, 'db', *command, self.base],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        self.check(COPIES)
+        assert self.edited() in (0, COPIES), self.edited()
+        return self.edited() != before
+
+    def edited(self):
+        return int(self.run('find', '--since', '1950', '--result', 'draw',
+                            '--count', self.base).stdout)
+
     def kill_creation(self, name, seconds):
         """Kills the first import after so long: the next uses what is there.
         Returns the size of the file."""
@@ -198,6 +220,22 @@ def main():
         creations(test, count)
         removals(test, max(count // 10, 2), draw)
         replacing(test, max(count // 10, 2), draw)
+        changes(test, max(count // 10, 3), draw)
+
+
+def changes(test, count, draw):
+    """Games are edited, which their index counts, and edited back."""
+    edit = ['edit', '--set', 'Result=1/2-1/2', '--set', 'Date=1951',
+            '--set', 'Annotator=x', '--limit', str(COPIES)]
+    for command in edit, ['undo']:
+        begun = time.monotonic()
+        assert test.kill_change(1000, command)
+        seconds = time.monotonic() - begun
+        done = sum(test.kill_change(draw.uniform(0, seconds), command)
+                   for _ in range(count))
+        assert test.edited() == COPIES or test.kill_change(1000, edit)
+        print(f'{count} times killed: db {command[0]}, {done} times done '
+              f'before; all or nothing')
 
 
 def creations(test, count):

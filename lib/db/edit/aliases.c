@@ -6,6 +6,7 @@
 
 #include "../sqlite/database.h"
 #include "qipu/player_name.h"
+#include "undo.h"
 #include "../sqlite/query_sql.h"
 
 /* Runs a statement on the aliases; `*rows` gets how many it changed or, of a
@@ -83,10 +84,11 @@ qp_status qp_db_alias(qp_db *db, qp_text name, qp_text person) {
     qp_text to = {other, qp_person_key(other, person, none)};
     db->message[0] = '\0';
     if (!key.len || (person.len && !to.len)) return QP_E_ARG;
-    qp_status status = db__begin_edit(db);
-    if (status) return status;
-    return db__end_edit(db, to.len ? alias_merge(db, name, key, person, to)
-                                   : alias_split(db, name, key));
+    qp_status status = db__begin_change(db);
+    if (!status)
+        status = to.len ? alias_merge(db, name, key, person, to)
+                        : alias_split(db, name, key);
+    return db__end_change(db, status, "players");
 }
 
 static qp_text alias_trimmed(const char *first, const char *end) {

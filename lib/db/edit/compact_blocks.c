@@ -40,6 +40,7 @@ qp_status qp_db_compact(qp_db *db) {
     db->message[0] = '\0';
     if (db->mode == QP_DB_READ) return QP_E_DB_READ_ONLY;
     qp_status status = qp_db_commit(db);
+    if (!status) status = db__exec(db, "DELETE FROM undo");
     if (!status) status = db__merge(db, 1);
     if (!status) status = tidy_records(db);
     if (!status)

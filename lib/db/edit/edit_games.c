@@ -15,6 +15,7 @@
 #include "rewrite_block.h"
 #include "../sqlite/segment.h"
 #include "qipu/edit.h"
+#include "undo.h"
 
 typedef struct game_edits {
     qp_db *db;
@@ -187,7 +188,8 @@ static qp_status edit_open(game_edits *e) {
     if (!e->before || !e->after || !e->old_maker || !e->new_maker)
         return QP_E_NOMEM;
     if (status) return status;
-    return e->writes ? db__begin_edit(e->db) : db__begin_reading(e->db);
+    if (e->writes) return QP_OK;
+    return db__begin_reading(e->db);
 }
 
 static void edit_close(game_edits *e) {
@@ -203,15 +205,14 @@ static qp_status edit_all(game_edits *e, const uint64_t *id, size_t count) {
     qp_db *db = e->db;
     db->message[0] = '\0';
     qp_status status = edit_open(e);
-    if (!status) {
-        db__forget_names(db);
-        if (e->writes) status = db__index_change_new(&e->index, db);
+    if (!status && e->writes) {
+        status = db__begin_change(db);
+        if (!status) status = db__index_change_new(&e->index, db);
         if (!status) status = edit_games(e, id, count);
-        if (e->writes)
-            status = db__end_edit(db, status);
-        else
-            db__end_reading(db);
-        db__forget_names(db);
+        status = db__end_change(db, status, "edit");
+    } else if (!status) {
+        status = edit_games(e, id, count);
+        db__end_reading(db);
     }
     edit_close(e);
     return status;

@@ -480,6 +480,11 @@ static qp_status check_rows(check *c) {
         {"SELECT id FROM player p WHERE person IS NOT"
          " (SELECT person FROM alias WHERE alias.key = p.key)",
          "player %lld is not the person that an alias says"},
+        {"SELECT 0 WHERE EXISTS (SELECT 1 FROM undo) AND"
+         " (SELECT count(*) FROM undo WHERE name = '') <> 1",
+         "what the last change replaced was changed"},
+        {"SELECT 0 FROM undo h WHERE h.name = '' AND h.old IS NOT " DB_UNDO_SUM,
+         "what the last change replaced was changed"},
         {"SELECT 0 FROM pragma_user_version WHERE user_version < 4 AND EXISTS"
          " (SELECT 1 FROM pragma_table_info('segment') WHERE name = 'seal')",
          "the version of the tables was changed"},

@@ -229,6 +229,12 @@ void db__end_reading(qp_db *db);
 qp_status db__begin_edit(qp_db *db);
 qp_status db__end_edit(qp_db *db, qp_status status);
 
+/* The row of `undo` without a name, h, has the name of the change as its key,
+ * and this: a checksum of all. */
+#define DB_UNDO_SUM                                                            \
+    "(SELECT qipu_pack(qipu_hash(h.key), ifnull(sum(qipu_hash("                \
+    "qipu_pack(name, key, old))), 0)) FROM undo WHERE name <> '')"
+
 /* ---- remove_games.c ------------------------------------------------------ */
 
 /* Removes games within a transaction. */

@@ -31,6 +31,7 @@ static qp_status insert_begin(qp_db *db) {
     if (db->mode == QP_DB_READ) return QP_E_DB_READ_ONLY;
     sqlite3_stmt *stmt = db__ask(db, SQL_BEGIN, &status);
     if (stmt) status = db__run(db, stmt);
+    if (!status) status = db__exec(db, "DELETE FROM undo");
     if (status) return status;
     batch->open = 1;
     batch->games = 0;

@@ -76,12 +76,3 @@ qp_status db__remove(qp_db *db, const uint64_t *id, size_t count) {
     qp_game_free(r.game);
     return status;
 }
-
-qp_status qp_db_remove_games(qp_db *db, const uint64_t *id, size_t count) {
-    qp_status status = db__begin_edit(db);
-    return status ? status : db__end_edit(db, db__remove(db, id, count));
-}
-
-qp_status qp_db_remove(qp_db *db, uint64_t id) {
-    return qp_db_remove_games(db, &id, 1);
-}

@@ -127,9 +127,15 @@ static const char SCHEMA_4[] =
     SCHEMA_PERSON("delete", SCHEMA_TAKE);
 /* clang-format on */
 
+/* Version 5: the rows that the last change replaced (undo.c). */
+#define SCHEMA_UNDO                                                            \
+    "undo(name TEXT NOT NULL, key BLOB NOT NULL, old BLOB,"                    \
+    " PRIMARY KEY(name, key)) STRICT, WITHOUT ROWID;"
+static const char SCHEMA_5[] = "CREATE TABLE " SCHEMA_UNDO;
+
 static const char *const SCHEMA_STEPS[] = {SCHEMA_1, SCHEMA_2, SCHEMA_3,
-                                           SCHEMA_4};
-enum { SCHEMA_VERSION = 4 };
+                                           SCHEMA_4, SCHEMA_5};
+enum { SCHEMA_VERSION = 5 };
 
 /* The views for plain SQL, the same in every version; a file has those of its
  * own, so a view that changes raises the version. A person is shown by the most
@@ -272,12 +278,13 @@ static qp_status schema_raise(qp_db *db) {
 
 /* Shows an older file as one of today, without writing. */
 static qp_status schema_show(qp_db *db, int64_t version) {
-    qp_status status = QP_OK;
-    if (version < 2) status = db__exec(db, "CREATE TEMP TABLE " SCHEMA_ALIAS);
-    if (!status)
-        status = version < 3
-                     ? SCHEMA_VIEWS_OF(db, "temp", SCHEMA_SUBSTITUTES_1)
-                     : SCHEMA_VIEWS_OF(db, "temp", SCHEMA_SUBSTITUTES_3);
+    qp_status status = db__exec(db, "CREATE TEMP TABLE " SCHEMA_UNDO);
+    if (!status && version < 2)
+        status = db__exec(db, "CREATE TEMP TABLE " SCHEMA_ALIAS);
+    if (!status && version < 3)
+        status = SCHEMA_VIEWS_OF(db, "temp", SCHEMA_SUBSTITUTES_1);
+    else if (!status && version < 4)
+        status = SCHEMA_VIEWS_OF(db, "temp", SCHEMA_SUBSTITUTES_3);
     return status ? status : SCHEMA_VIEWS_OF(db, "temp", SCHEMA_VIEWS);
 }
 

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "game_hash.h"
 #include "qipu/fen.h"
 #include "qipu/player_name.h"
 #include "qipu/move.h"
@@ -180,6 +181,42 @@ static void functions_latin(sqlite3_context *sql, int n, sqlite3_value **arg) {
     sqlite3_result_text(sql, key, -1, SQLITE_TRANSIENT);
 }
 
+static void functions_pack_number(byte_buffer *out, int64_t number) {
+    for (int shift = 56; shift >= 0; shift -= 8)
+        buffer_byte(out, (unsigned)((uint64_t)number >> shift & 0xFF));
+}
+
+/* qipu_pack(value...): the values as bytes, which db__unpack binds again: of
+ * each its type, then a number of 8 bytes, which of texts and blobs is their
+ * length. */
+static void functions_pack(sqlite3_context *sql, int n, sqlite3_value **arg) {
+    byte_buffer out = {.ptr = NULL};
+    for (int i = 0; i < n; i++) {
+        int type = sqlite3_value_type(arg[i]);
+        const void *bytes = sqlite3_value_blob(arg[i]);
+        int len = sqlite3_value_bytes(arg[i]), plain = type == SQLITE_INTEGER;
+        buffer_byte(&out, (unsigned)type);
+        functions_pack_number(&out, plain ? sqlite3_value_int64(arg[i]) : len);
+        if (!plain) buffer_add(&out, bytes, (size_t)len);
+    }
+    if (out.failed)
+        sqlite3_result_error_nomem(sql);
+    else
+        sqlite3_result_blob64(sql, out.len ? out.ptr : "", out.len,
+                              SQLITE_TRANSIENT);
+    buffer_free(&out);
+}
+
+/* qipu_hash(value): 32 bits of the hash of its bytes. */
+static void functions_hash(sqlite3_context *sql, int n, sqlite3_value **arg) {
+    const void *bytes = sqlite3_value_blob(arg[0]);
+    (void)n;
+    sqlite3_result_int64(
+        sql, (int64_t)(db__hash((uint64_t)sqlite3_value_type(arg[0]), bytes,
+                                (size_t)sqlite3_value_bytes(arg[0])) >>
+                       32));
+}
+
 int db__functions(sqlite3 *sql, qp_db *db) {
     static const struct {
         const char *name;
@@ -194,7 +231,9 @@ int db__functions(sqlite3 *sql, qp_db *db) {
                 {"qipu_sounds", 2, functions_sounds},
                 {"qipu_name", 2, functions_name},
                 {"qipu_team", 2, functions_team},
-                {"qipu_latin", 2, functions_latin}};
+                {"qipu_latin", 2, functions_latin},
+                {"qipu_pack", -1, functions_pack},
+                {"qipu_hash", 1, functions_hash}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         int answer = sqlite3_create_function_v2(
             sql, list[i].name, list[i].arguments, SQLITE_UTF8, db, list[i].call,
