@@ -2,8 +2,8 @@
 """kill.py QIPU [COUNT] - kills edits in place at random moments.
 
 After each kill the file is as it was or as the whole edit makes it, and so is
-its backup. An edit that nobody kills then does the rest. The moments are drawn
-from a seed that is printed.
+its backup, if one is kept. An edit that nobody kills then does the rest. The
+moments are drawn from a seed that is printed.
 
 SPDX-License-Identifier: MIT
 """
@@ -24,8 +24,8 @@ def write_games(path):
                       'h2e2 h9g7 h0g2 i9h9 1-0\n\n')
 
 
-def edit(qipu, path):
-    return subprocess.Popen([qipu, 'edit', '--set', 'Event=new', '-i.bak', path],
+def edit(qipu, path, place='-i.bak'):
+    return subprocess.Popen([qipu, 'edit', '--set', 'Event=new', place, path],
                             stderr=subprocess.DEVNULL)
 
 
@@ -45,10 +45,10 @@ def main():
         assert new != old and new.count(b'"new"') == GAMES
         assert backup.read_bytes() == old
         kills = replaced = 0
-        for _ in range(count):
+        for i in range(2 * count):
             path.write_bytes(old)
             backup.unlink(missing_ok=True)
-            process = edit(qipu, path)
+            process = edit(qipu, path, '-i' if i % 2 else '-i.bak')
             try:
                 process.wait(draw.uniform(0, seconds * 1.1))
             except subprocess.TimeoutExpired:
@@ -60,7 +60,7 @@ def main():
             replaced += path.read_bytes() == new
         assert edit(qipu, path).wait() in (0, 1)
         assert path.read_bytes() == new
-    print(f'{kills} kills, {replaced} of {count} files were replaced')
+    print(f'{kills} kills, {replaced} of {2 * count} files were replaced')
     return 0
 
 
