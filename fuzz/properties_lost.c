@@ -103,10 +103,11 @@ static int contains(qp_text text, qp_text part) {
     return !part.len;
 }
 
-/* A report begins with the name, as much of it as it has room for; one that
- * is no text ends anywhere. */
+/* A report is the name, or begins with it, as much of it as it has room for; a
+ * name that is not UTF-8 ends anywhere. */
 static int begins_with_name(const char *report, qp_text name) {
     size_t len = strcspn(report, ":");
+    if (same_name((qp_text){report, strlen(report)}, name)) return 1;
     if (name.len > len && len > 30) name.len = len;
     for (size_t i = 0; i < name.len; i++)
         if (name.ptr[i] & 0x80 && len < name.len) name.len = len;

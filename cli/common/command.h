@@ -216,6 +216,7 @@ typedef struct common_options {
     int quiet;    /* -q: results and errors only */
     int verbose;  /* -v: also a line about each file that was read */
     int results;  /* --json: results as JSON Lines */
+    int columns;  /* --columns was given, short for --from-columns */
     uint8_t json; /* --diagnostics=json: problems as JSON Lines */
 } common_options;
 

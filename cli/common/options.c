@@ -107,9 +107,12 @@ static int unknown_option(const command *cmd, const char *word,
 static const option_spec *spec_named(const option_spec *specs, const char *name,
                                      size_t len) {
     const option_spec *s = spec_in(specs, name, len);
-    for (size_t i = 0; !s && i < SHORT_LEN; i++)
-        if (!strncmp(name, SHORT_FOR[i][0], len) && !SHORT_FOR[i][0][len])
-            s = spec_in(specs, SHORT_FOR[i][1], strlen(SHORT_FOR[i][1]));
+    for (size_t i = 0; !s && i < SHORT_LEN; i++) {
+        if (strncmp(name, SHORT_FOR[i][0], len) || SHORT_FOR[i][0][len])
+            continue;
+        s = spec_in(specs, SHORT_FOR[i][1], strlen(SHORT_FOR[i][1]));
+        common.columns |= s && !strcmp(SHORT_FOR[i][0], "--columns");
+    }
     return s ? s : spec_in(COMMON, name, len);
 }
 

@@ -53,6 +53,7 @@ int format_is_written(const qp_format *format) {
 const qp_format *format_to_write(const char *name) {
     const qp_format *f = NULL;
     qp_err err;
+    if (!strcmp(name, "csv")) name = "table";
     if (qp_format_named(&f, qp_text_of(name), &err)) return NULL;
     return format_is_written(f) ? f : NULL;
 }

@@ -9,8 +9,9 @@
 
 /* EPD is written as a format of its own, and read as any bare list. */
 static const qp_format *format_to_read(const char *name) {
-    return qp_format_by_name(
-        qp_text_of(strcmp(name, "epd") ? name : "listing"));
+    if (!strcmp(name, "epd")) name = "listing";
+    if (!strcmp(name, "csv")) name = "table";
+    return qp_format_by_name(qp_text_of(name));
 }
 
 /* What the columns of a table hold. */
@@ -34,6 +35,31 @@ static int read_columns(const command *cmd, qp_reader_options *reader,
     return 0;
 }
 
+static int write_nowhere(void *ctx, const char *bytes, size_t len) {
+    (void)ctx, (void)bytes, (void)len;
+    return 0;
+}
+
+int order_columns(const command *cmd, read_order *order, const char *columns) {
+    const qp_sink nowhere = {NULL, write_nowhere};
+    const qp_format *f = order->to_format;
+    if (!f->begin_columns)
+        return usage_error(cmd, "--to-columns requires --to csv");
+    order->to_columns = qp_text_of(columns);
+    if (*columns && !f->begin_columns(order->to_columns, &nowhere)) return 0;
+    return usage_error(cmd,
+                       "invalid value '%s' for --to-columns: expected pairs "
+                       "such as 'fen=start moves=line sep=,'",
+                       columns);
+}
+
+/* --columns is for the output if that is a table. */
+static int columns_are_written(const read_order *order,
+                               const read_options *options) {
+    return options_common()->columns && options->columns && order->to_format &&
+           order->to_format->begin_columns && !order->to_columns.len;
+}
+
 int read_order_set(const command *cmd, read_order *order,
                    const read_options *options) {
     qp_reader_options *reader = &order->reader;
@@ -51,8 +77,11 @@ int read_order_set(const command *cmd, read_order *order,
     }
     uint64_t jobs = 1;
     int ranks = -1;
-    if (read_columns(cmd, reader, options->columns) ||
-        value_encoding(cmd, "--from-encoding", options->encoding,
+    if (columns_are_written(order, options)
+            ? order_columns(cmd, order, options->columns)
+            : read_columns(cmd, reader, options->columns))
+        return EXIT_USAGE;
+    if (value_encoding(cmd, "--from-encoding", options->encoding,
                        &reader->encoding) ||
         value_notation(cmd, "--from-notation", options->notation, 0,
                        &reader->notation) ||

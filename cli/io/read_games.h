@@ -29,6 +29,7 @@ typedef struct read_order {
     int small; /* .qpg files have the profile "small" */
     qp_encoding to_encoding;
     qp_pgn_style style;
+    qp_text to_columns; /* of a table; empty: its own */
 
     /* Hears of each problem that is shown. Or NULL. */
     void (*problem)(void *ctx, const qp_problem *problem);
@@ -96,7 +97,11 @@ typedef struct read_options {
         "--ranks", 1, NULL, &(r)->ranks                                        \
     }
 
-/* Reads them into the order. Returns 0 or EXIT_USAGE. */
+/* Sets the columns of the table that is written. Returns 0 or EXIT_USAGE. */
+int order_columns(const command *cmd, read_order *order, const char *columns);
+
+/* Reads them into the order, whose format to write is known. Returns 0 or
+ * EXIT_USAGE. */
 int read_order_set(const command *cmd, read_order *order,
                    const read_options *options);
 

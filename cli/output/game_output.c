@@ -30,7 +30,8 @@ static int open_writer(game_output *out, const read_order *order) {
                                        .notation = order->style.notation,
                                        .move_flags = order->style.move_flags,
                                        .encoding = order->to_encoding,
-                                       .loss = {out, output_lost}};
+                                       .loss = {out, output_lost},
+                                       .columns = order->to_columns};
     const qp_profile profile = games_file_profile(0);
     const int fast = profile == QP_PROFILE_FAST;
     if (!format_is_packed(out->format)) {

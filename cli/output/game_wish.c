@@ -5,12 +5,13 @@
 #include "game_wish.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "../io/file_extensions.h"
 
 int game_wish_given(const game_wish *wish) {
-    return wish->to || wish->output || wish->notation || wish->digits ||
-           wish->encoding || wish->force;
+    return wish->to || wish->output || wish->columns || wish->notation ||
+           wish->digits || wish->encoding || wish->force;
 }
 
 /* Reports that no format is written. Returns EXIT_USAGE. */
@@ -38,6 +39,17 @@ static const qp_format *format_of(const game_wish *wish) {
                                    : ending_to_write(wish->output);
 }
 
+/* A file whose name ends in .tsv has tabs, unless --to-columns names another
+ * separator. */
+static int read_columns(const command *cmd, const game_wish *wish,
+                        read_order *order) {
+    const char *ending = wish->output ? ending_of(wish->output) : NULL;
+    if (!wish->columns && order->to_format->begin_columns && ending &&
+        !strcasecmp(ending, "tsv"))
+        order->to_columns = qp_text_of("sep=tab");
+    return wish->columns ? order_columns(cmd, order, wish->columns) : 0;
+}
+
 int game_wish_read(const command *cmd, const game_wish *wish,
                    read_order *order) {
     const qp_format *f = order->to_format = format_of(wish);
@@ -57,7 +69,8 @@ int game_wish_read(const command *cmd, const game_wish *wish,
     if (!wish->notation && encoding == QP_ENC_BIG5)
         style->notation = QP_NOTATION_TRADITIONAL;
     if (!(f->flags & QP_FORMAT_BINARY)) order->to_encoding = encoding;
-    return value_notation(cmd, "--to-notation", wish->notation, 1,
+    return read_columns(cmd, wish, order) ||
+           value_notation(cmd, "--to-notation", wish->notation, 1,
                           &style->notation) ||
            value_digits(cmd, wish->digits, &style->move_flags);
 }

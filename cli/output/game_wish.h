@@ -9,13 +9,14 @@
 
 /* The options as they were given; NULL: not given. */
 typedef struct game_wish {
-    const char *to, *output, *notation, *digits, *encoding;
+    const char *to, *output, *columns, *notation, *digits, *encoding;
     const char *dir; /* --out-dir, of commands that have it */
     int force;
 } game_wish;
 
 #define GAME_WISH_SPECS(w)                                                     \
     {"--to", 1, NULL, &(w)->to}, {"--output", 1, NULL, &(w)->output},          \
+        {"--to-columns", 1, NULL, &(w)->columns},                              \
         {"--to-notation", 1, NULL, &(w)->notation},                            \
         {"--digits", 1, NULL, &(w)->digits},                                   \
         {"--to-encoding", 1, NULL, &(w)->encoding}, {                          \

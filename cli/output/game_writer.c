@@ -43,7 +43,8 @@ qp_write_options game_writer_options(game_writer *w, const qp_game *game) {
     return (qp_write_options){.size = sizeof(qp_write_options),
                               .notation = style->notation,
                               .move_flags = style->move_flags,
-                              .loss = {w, on_lost}};
+                              .loss = {w, on_lost},
+                              .columns = w->order->to_columns};
 }
 
 /* ---- characters ---------------------------------------------------------- */

@@ -40,7 +40,10 @@ int games_file_begin(games_file *games, out_file *file, const qp_format *format,
                      const read_order *order) {
     *games = (games_file){.file = file, .format = format};
     if (!open_output(games, order)) return errno = ENOMEM, 1;
-    return format && put_frame(games, format->begin);
+    if (!format || !order->to_columns.len)
+        return format && put_frame(games, format->begin);
+    const qp_sink sink = {games, games_file_put};
+    return format->begin_columns(order->to_columns, &sink) != QP_OK;
 }
 
 /* Nonzero if it failed; then errno is set. */

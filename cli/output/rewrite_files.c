@@ -16,7 +16,7 @@ int rewrite_check(const command *cmd, const rewrite_wish *wish, int files,
                   char **names) {
     const game_wish *out = &wish->out;
     if (wish->in_place && (out->to || out->output || out->notation ||
-                           out->digits || out->encoding))
+                           out->columns || out->digits || out->encoding))
         return usage_error(cmd, "--in-place excludes --output, --to and the "
                                 "options of --to");
     if (wish->in_place && strchr(wish->in_place, '/'))
@@ -167,6 +167,9 @@ static int choose(read_order *order, const rewriting *r,
     const qp_format *to =
         ending ? ending_format(ending, QP_FORMAT_WRITES) : NULL;
     int shown = !output || !strcmp(output, "-");
+    if (!wish.to && !to && traits->format && traits->format->open_columns)
+        return usage_error(r->cmd, "a table is not changed as it is: name the "
+                                   "format of the output, such as --to pgn");
     wish.output = output;
     if (!wish.to && !(shown && options_common()->results))
         wish.to = to ? to->name : was;

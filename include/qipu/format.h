@@ -71,6 +71,7 @@ typedef struct qp_write_options {
     qp_notation notation; /**< QP_NOTATION_ANY: the format's own */
     unsigned move_flags;  /**< QP_MOVE_ bits for writing */
     qp_loss_to loss;      /**< .lost NULL: losses are not reported */
+    qp_text columns;      /**< what `begin_columns` got; empty: `begin` */
 } qp_write_options;
 
 /** The reader of a format. */
@@ -147,6 +148,11 @@ typedef struct qp_format {
      *  format is not a table. */
     qp_format_reader *(*open_columns)(const qp_handler *to, qp_text columns,
                                       const qp_alloc *alloc);
+    /** Does the same as `begin` for a table with these columns
+     *  (doc/format/table.md), which must also be `columns` of the options of
+     *  `write`. Fails with QP_E_ARG, and writes nothing, if the text is not
+     *  valid. NULL: the format is not a table, or not written. */
+    qp_status (*begin_columns)(qp_text columns, const qp_sink *out);
 } qp_format;
 
 #ifdef __cplusplus

@@ -41,6 +41,9 @@ typedef struct qp_writer_options {
                         QP_E_TEXT_CHAR once per game, with the first of them in
                         `what`, and their number and the encoding in `want`.
                         .lost NULL: losses are not reported */
+    qp_text columns; /**< of a table (doc/format/table.md), such as "fen=start
+                        moves=line"; empty: its own. Valid as long as the
+                        writer */
 } qp_writer_options;
 
 /** Creates a writer, or returns NULL if out of memory. Free with

@@ -51,7 +51,9 @@ silent convert --to lines "$name"
 cut -f 1-3 "$here/out" >"$here/lines"
 diff "$want.lines" "$here/lines" || fails "not as in $want.lines"
 
-if "$program" formats | grep -Eq "^$format +read +write"; then
+# A table of another program has other columns than one that is written.
+if [ "$format" != table ] &&
+    "$program" formats | grep -Eq "^$format +read +write"; then
     silent convert --to "$format" -o "$here/again" "$name"
     silent convert --notation ucci "$here/again"
     same "$want.pgn"

@@ -71,6 +71,10 @@ static qp_status writer_begin(qp_writer *w) {
     if (!f->write || (w->encoder && f->flags & QP_FORMAT_UTF8)) return QP_E_ARG;
     if (w->begun) return QP_OK;
     w->begun = 1;
+    qp_text columns = w->options.columns;
+    if (columns.len)
+        return f->begin_columns ? f->begin_columns(columns, &w->text)
+                                : QP_E_ARG;
     return f->begin ? f->begin(&w->text) : QP_OK;
 }
 
@@ -106,7 +110,8 @@ static qp_status writer_put(qp_writer *w, const qp_game *game) {
     qp_write_options options = {.size = sizeof options,
                                 .notation = w->options.notation,
                                 .move_flags = w->options.move_flags,
-                                .loss = w->options.loss};
+                                .loss = w->options.loss,
+                                .columns = w->options.columns};
     rc = f->write(game, &options, &w->text);
     if (rc) return rc;
     w->games++;

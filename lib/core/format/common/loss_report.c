@@ -52,6 +52,35 @@ void qp__lost_nags(const qp_write_options *options, const qp_game *game,
         qp__lost_nag(options, node, qp_game_annotation_nag(game, a));
 }
 
+void qp__lost_moves(const qp_write_options *options, const qp_game *game) {
+    char text[16];
+    unsigned plies = 0;
+    qp_node first = qp_game_next(game, QP_ROOT);
+    for (qp_node n = first; n != QP_NO_NODE; n = qp_game_next(game, n)) plies++;
+    snprintf(text, sizeof text, "%u", plies);
+    if (plies) qp__lost(options, QP_W_LOST_MOVES, first, qp_text_of(text), "");
+}
+
+static void lost_notes(const qp_write_options *options, const qp_game *game,
+                       qp_node node) {
+    for (qp_annotation a = qp_game_first_annotation(game, node);
+         a != QP_NO_ANNOTATION; a = qp_game_next_annotation(game, a))
+        if (qp_game_annotation_nag(game, a) < 0)
+            qp__lost(options, QP_W_LOST_COMMENT, node,
+                     qp_game_annotation_text(game, a), "");
+    qp__lost_nags(options, game, node);
+}
+
+void qp__lost_but_moves(const qp_write_options *options, const qp_game *game) {
+    for (qp_node node = QP_ROOT; node != QP_NO_NODE;
+         node = qp_game_next(game, node)) {
+        lost_notes(options, game, node);
+        for (qp_node v = qp_game_variation(game, node); v != QP_NO_NODE;
+             v = qp_game_next_variation(game, v))
+            qp__lost(options, QP_W_LOST_VARIATION, v, (qp_text){"", 0}, "");
+    }
+}
+
 void qp__lost_ends(const qp_write_options *options, const qp_game *game) {
     for (size_t i = 0; i < qp_game_tags(game); i++) {
         qp_text value = qp_game_tag_value(game, i);

@@ -29,5 +29,10 @@ void qp__lost_nag(const qp_write_options *options, qp_node node, int nag);
 /* All of a node's. */
 void qp__lost_nags(const qp_write_options *options, const qp_game *game,
                    qp_node node);
+/* The moves of the main line, unless it has none. */
+void qp__lost_moves(const qp_write_options *options, const qp_game *game);
+/* All but the moves of the main line: its comments and glyphs, and each
+ * variation. */
+void qp__lost_but_moves(const qp_write_options *options, const qp_game *game);
 
 #endif

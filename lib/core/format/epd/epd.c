@@ -158,15 +158,6 @@ static void put_position(epd_out *o, const qp_setup *setup) {
 
 /* ---- what is lost -------------------------------------------------------- */
 
-static void lose_moves(const epd_out *o) {
-    char plies[16];
-    snprintf(plies, sizeof plies, "%u", o->plies);
-    if (o->plies)
-        qp__lost(o->options, QP_W_LOST_MOVES, qp_game_next(o->game, QP_ROOT),
-                 qp_text_of(plies), "");
-    qp__lost_nags(o->options, o->game, QP_ROOT);
-}
-
 /* The tags that do not come back when the line is read. */
 static void lose_tags(const epd_out *o, int written) {
     int event = !written, fen = 0;
@@ -228,7 +219,8 @@ static qp_status epd_write(const qp_game *game, const qp_write_options *options,
         epd_put_name(&o);
     }
     epd_put_comments(&o, written && at_start);
-    lose_moves(&o);
+    qp__lost_moves(options, game);
+    qp__lost_nags(options, game, QP_ROOT);
     lose_result(&o);
     if (written) epd_word(&o, "\n");
     return qp__outlet_end(&o.bytes);

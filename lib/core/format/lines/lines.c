@@ -180,16 +180,6 @@ const qp_handler *qp_lines_handler(qp_lines *lines) {
 /* ---- the format ------------------------------------------------------------
  */
 
-static void lines_lose_notes(const qp_write_options *options,
-                             const qp_game *game, qp_node node) {
-    for (qp_annotation a = qp_game_first_annotation(game, node);
-         a != QP_NO_ANNOTATION; a = qp_game_next_annotation(game, a))
-        if (qp_game_annotation_nag(game, a) < 0)
-            qp__lost(options, QP_W_LOST_COMMENT, node,
-                     qp_game_annotation_text(game, a), "");
-    qp__lost_nags(options, game, node);
-}
-
 /* The tags that do not come back when the line is read. */
 static void lines_lose_tags(const qp_write_options *options,
                             const qp_game *game) {
@@ -214,13 +204,7 @@ static void lines_lose(const qp_write_options *options, const qp_game *game) {
         qp__lost(options, QP_W_LOST_START, QP_ROOT, qp_game_tag(game, "FEN"),
                  "");
     lines_lose_tags(options, game);
-    for (qp_node node = QP_ROOT; node != QP_NO_NODE;
-         node = qp_game_next(game, node)) {
-        lines_lose_notes(options, game, node);
-        for (qp_node v = qp_game_variation(game, node); v != QP_NO_NODE;
-             v = qp_game_next_variation(game, v))
-            qp__lost(options, QP_W_LOST_VARIATION, v, (qp_text){"", 0}, "");
-    }
+    qp__lost_but_moves(options, game);
 }
 
 static qp_status lines_write(const qp_game *game,

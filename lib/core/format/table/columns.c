@@ -150,8 +150,7 @@ tbl_role qp__tbl_role(tbl_reader *r, const tbl_node *n) {
     return (tbl_role)c->role;
 }
 
-/* ---- what --from-columns says
- * ----------------------------------------------------------- */
+/* ---- what --from-columns says -------------------------------------------- */
 
 static const struct {
     const char *word;
@@ -161,43 +160,63 @@ static const struct {
                  {"id", TBL_ID},          {"turn", TBL_TURN},
                  {"comment", TBL_COMMENT}};
 
+tbl_role qp__tbl_meant(qp_text word, qp_text *tag) {
+    *tag = word;
+    for (size_t i = 0; i < sizeof TBL_ROLES / sizeof *TBL_ROLES; i++) {
+        tbl_role role = TBL_ROLES[i].role;
+        if (!qp_text_is(word, TBL_ROLES[i].word)) continue;
+        *tag = role == TBL_RESULT ? qp_text_of("Result") : QP__NO_TEXT;
+        return role;
+    }
+    const tbl_name *known = tbl_known(word);
+    if (known && *known->tag) *tag = qp_text_of(known->tag);
+    return TBL_TAG;
+}
+
 /* One word of it; 0: out of memory. */
 static int tbl_told(tbl_reader *r, qp_text word, qp_text name) {
-    tbl_role role = TBL_TAG;
-    qp_text tag = word;
-    for (size_t i = 0; i < sizeof TBL_ROLES / sizeof *TBL_ROLES; i++)
-        if (qp_text_is(word, TBL_ROLES[i].word)) {
-            role = TBL_ROLES[i].role;
-            tag = role == TBL_RESULT ? qp_text_of("Result") : QP__NO_TEXT;
-        }
-    const tbl_name *known = tbl_known(word);
-    if (role == TBL_TAG && known && *known->tag) tag = qp_text_of(known->tag);
+    qp_text tag;
+    tbl_role role = qp__tbl_meant(word, &tag);
     r->given++;
     r->settled |= role == TBL_FEN || role == TBL_MOVES;
     return tbl_add(r, name, role, tag) != NULL;
 }
 
+/* The text up to a blank, or within quotes, at *p, which moves on; ptr NULL:
+ * the quotes have no end. */
+static qp_text tbl_value_told(const char **p, const char *end) {
+    int quoted = *p < end && **p == '"';
+    const char *from = *p + quoted, *stop = from;
+    while (stop < end && (quoted ? *stop != '"' : !char_space(*stop))) stop++;
+    if (quoted && stop == end) return QP__NO_TEXT;
+    *p = stop + quoted;
+    return (qp_text){from, (size_t)(stop - from)};
+}
+
+int qp__tbl_pair(qp_text *spec, qp_text *word, qp_text *name) {
+    const char *end = spec->ptr + spec->len;
+    const char *from = qp__after_blanks(spec->ptr, end), *p = from;
+    if (p == end) return 0;
+    while (p < end && *p != '=' && !char_space(*p)) p++;
+    *word = (qp_text){from, (size_t)(p - from)};
+    if (!word->len || p == end || *p != '=') return -1;
+    p++;
+    *name = tbl_value_told(&p, end);
+    *spec = (qp_text){p, (size_t)(end - p)};
+    if (!name->len) return -1;
+    if (!qp_text_is(*word, "sep")) return 1;
+    if (qp_text_is(*name, "tab")) *name = (qp_text){"\t", 1};
+    return name->len == 1 ? 1 : -1;
+}
+
 int qp__tbl_spec(tbl_reader *r, qp_text spec) {
-    const char *p = spec.ptr, *end = p + spec.len;
-    while ((p = qp__after_blanks(p, end)) < end) {
-        const char *from = p, *is = p;
-        while (is < end && *is != '=' && !char_space(*is)) is++;
-        qp_text word = {from, (size_t)(is - from)}, rest, name;
-        int quoted = is + 1 < end && is[1] == '"', torn = 0;
-        p = is < end ? is + 1 : end;
-        rest = (qp_text){p, (size_t)(end - p)};
-        for (p += quoted; p < end && (quoted ? *p != '"' : !char_space(*p));)
-            p++;
-        name = quoted ? (qp_text){rest.ptr + 1, (size_t)(p - rest.ptr - 1)}
-                      : (qp_text){rest.ptr, (size_t)(p - rest.ptr)};
-        torn = quoted && p == end;
-        p += quoted && p < end;
-        int sep = qp_text_is(word, "sep"), tab = qp_text_is(name, "tab");
-        if (torn || !word.len || is == end || *is != '=' || !name.len ||
-            (sep && name.len != 1 && !tab))
+    qp_text word, name;
+    int found;
+    while ((found = qp__tbl_pair(&spec, &word, &name)) > 0) {
+        if (qp_text_is(word, "sep"))
+            r->sep = *name.ptr;
+        else if (!tbl_told(r, word, name))
             return 0;
-        if (sep) r->sep = tab ? '\t' : *name.ptr;
-        if (!sep && !tbl_told(r, word, name)) return 0;
     }
-    return 1;
+    return !found;
 }

@@ -130,10 +130,12 @@ void qp__tbl_csv(tbl_reader *r) {
     if (!r->header && qp__begins(p, end, "\xEF\xBB\xBF")) p += 3;
     qp_text line = qp__trim(p, end);
     int note = !r->header && line.len && *line.ptr == '#';
-    /* A tab at an end parts a field that is empty. */
-    if (r->sep == '\t')
+    /* A tab at either end parts a field that is empty. */
+    if (r->sep == '\t' && line.len) {
+        for (; line.ptr > p && line.ptr[-1] == '\t'; line.len++) line.ptr--;
         while (line.ptr + line.len < end && line.ptr[line.len] == '\t')
             line.len++;
+    }
     if (!line.len || note) return;
     if (r->header)
         tbl_line(r, line);

@@ -203,15 +203,17 @@ static int tbl_find_csv(const char *p, const char *end) {
     char sep = qp__tbl_separator(names);
     if (!sep || qp__tbl_fields(names, sep) != qp__tbl_fields(line, sep))
         return 0;
-    int fits = 0, quoted;
+    int fits = 0, named = 0, quoted;
     while (names.ptr && line.ptr) {
         qp_text name = qp__tbl_field(&names, sep, &quoted);
         qp_text value = qp__tbl_field(&line, sep, &quoted);
         if (qp__tbl_is_fen(name) || qp__tbl_is_move(name)) return 0;
+        tbl_role role = qp__tbl_named(name);
+        named |= role == TBL_FEN || role == TBL_MOVES;
         fits |= qp__tbl_is_fen(value) ||
-                (qp__tbl_named(name) == TBL_MOVES && qp__tbl_is_moves(value));
+                (role == TBL_MOVES && qp__tbl_is_moves(value));
     }
-    return !fits ? 0 : sep == '\t' ? 30 : 90;
+    return !fits ? 0 : sep == '\t' && !named ? 30 : 90;
 }
 
 /* What the first object of a file has. */
@@ -271,7 +273,7 @@ const qp_format qp__format_table = {
     .name = "table",
     .title = "CSV, JSON and JSON Lines of other programs",
     .extensions = "csv tsv",
-    .flags = QP_FORMAT_READS | QP_FORMAT_MANY,
+    .flags = QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY,
     .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
              QP_HOLDS_COMMENTS | QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
     .notation = QP_NOTATION_ANY,
@@ -280,4 +282,7 @@ const qp_format qp__format_table = {
     .feed = tbl_feed,
     .finish = tbl_finish,
     .close = tbl_reader_close,
-    .open_columns = tbl_open_columns};
+    .open_columns = tbl_open_columns,
+    .begin = qp__tbl_begin_own,
+    .begin_columns = qp__tbl_begin,
+    .write = qp__tbl_write};

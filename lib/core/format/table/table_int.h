@@ -8,6 +8,7 @@
  *   columns.c  what a column or member holds, by its name and by its contents
  *   rows.c     nodes to games
  *   moves.c    moves as texts and as trees of squares
+ *   writer.c   games as CSV
  */
 #ifndef QP_FORMAT_TABLE_INT_H
 #define QP_FORMAT_TABLE_INT_H
@@ -111,6 +112,11 @@ qp_text qp__tbl_field(qp_text *rest, char sep, int *quoted);
 tbl_column *qp__tbl_column(tbl_reader *r, qp_text name);
 /* Takes what --from-columns says; 0 if it is not valid, or out of memory. */
 int qp__tbl_spec(tbl_reader *r, qp_text spec);
+/* The next pair of word=name in `spec`, which moves on: 1; 0: there is none;
+ * -1: it is not valid. "sep" has a character. */
+int qp__tbl_pair(qp_text *spec, qp_text *word, qp_text *name);
+/* What a word of a pair means; `*tag` is the tag, if it means one. */
+tbl_role qp__tbl_meant(qp_text word, qp_text *tag);
 /* The role of a value's column. */
 tbl_role qp__tbl_role(tbl_reader *r, const tbl_node *n);
 /* The role that a name alone has. */
@@ -136,5 +142,11 @@ qp_text qp__tbl_text(tbl_reader *r, uint32_t i);
 /* An object is a move by its squares, with moves within it. */
 int qp__tbl_is_tree(const tbl_reader *r, uint32_t i);
 void qp__tbl_tree(tbl_reader *r, uint32_t i);
+
+/* writer.c: functions of the format. */
+qp_status qp__tbl_begin(qp_text columns, const qp_sink *out);
+qp_status qp__tbl_begin_own(const qp_sink *out);
+qp_status qp__tbl_write(const qp_game *game, const qp_write_options *options,
+                        const qp_sink *out);
 
 #endif
