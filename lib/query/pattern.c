@@ -107,7 +107,7 @@ static qp_sq pattern_turned(int how, qp_sq sq) {
 }
 
 /* The piece on a square of the view. */
-static qp_piece pattern_piece(const pattern_view *v, qp_sq sq) {
+static qp_piece piece_seen(const pattern_view *v, qp_sq sq) {
     qp_piece piece = v->cell[pattern_turned(v->how, sq)];
     return piece && v->how & PATTERN_OTHER ? (qp_piece)(piece ^ 8) : piece;
 }
@@ -142,7 +142,7 @@ static int pattern_board(const qp_pattern *p, const pattern_view *v) {
         if (p->rank_[rank][0] == QP__PATTERN_RUN && !p->rank_[rank][1])
             continue;
         for (int file = 0; file < QP_FILES; file++)
-            cell[file] = pattern_piece(v, QP_SQ(file, rank));
+            cell[file] = piece_seen(v, QP_SQ(file, rank));
         if (!pattern_rank(p->rank_[rank], cell)) return 0;
     }
     return 1;
@@ -201,11 +201,11 @@ static pattern_squares pattern_may(const qp_pattern_group *g,
 }
 
 /* The squares of the view with a piece of a group. */
-static pattern_squares pattern_group(const qp_pattern_group *g,
-                                     const pattern_view *v) {
+static pattern_squares group_seen(const qp_pattern_group *g,
+                                  const pattern_view *v) {
     pattern_squares may = pattern_may(g, v), is = {{0, 0}};
     for (qp_sq sq; pattern_lowest(&sq, &may);) {
-        qp_piece piece = pattern_piece(v, sq);
+        qp_piece piece = piece_seen(v, sq);
         if (piece && g->pieces_ >> piece & 1)
             is.word[sq >> 6] |= g->squares_[QP_SIDE_OF(piece)][sq >> 6] &
                                 UINT64_C(1) << (sq & 63);
@@ -224,14 +224,14 @@ static int pattern_faces(const pattern_view *v, qp_sq a, qp_sq b) {
     else
         return 0;
     for (int sq = a + step; sq != b; sq += step)
-        if (pattern_piece(v, (qp_sq)sq)) return 0;
+        if (piece_seen(v, (qp_sq)sq)) return 0;
     return 1;
 }
 
 /* Whether the piece on `a` could attack `b` on some board: along a line, or
  * within two files and ranks. */
 static int pattern_near(const pattern_view *v, qp_sq a, qp_sq b) {
-    unsigned kind = QP_KIND_OF(pattern_piece(v, a));
+    unsigned kind = QP_KIND_OF(piece_seen(v, a));
     int files = abs((int)QP_FILE_OF(a) - (int)QP_FILE_OF(b));
     int ranks = abs((int)QP_RANK_OF(a) - (int)QP_RANK_OF(b));
     if (kind == QP_ROOK || kind == QP_CANNON || kind == QP_KING)
@@ -251,8 +251,8 @@ static int pattern_attacks(const pattern_view *v, qp_sq a, qp_sq b) {
 
 static int pattern_related(const qp_pattern_condition *c,
                            const pattern_view *v) {
-    pattern_squares first = pattern_group(&c->group_[0], v);
-    const pattern_squares second = pattern_group(&c->group_[1], v);
+    pattern_squares first = group_seen(&c->group_[0], v);
+    const pattern_squares second = group_seen(&c->group_[1], v);
     for (qp_sq a, b; pattern_lowest(&a, &first);)
         for (pattern_squares rest = second; pattern_lowest(&b, &rest);)
             if (a != b &&
@@ -263,7 +263,7 @@ static int pattern_related(const qp_pattern_condition *c,
 }
 
 static int pattern_holds(const qp_pattern_condition *c, const pattern_view *v) {
-    pattern_squares is = pattern_group(&c->group_[0], v);
+    pattern_squares is = group_seen(&c->group_[0], v);
     unsigned n = pattern_size(&is);
     return n >= c->least_ && n <= c->most_;
 }
