@@ -17,7 +17,8 @@ export async function merge(
   ids: readonly number[],
 ): Promise<void> {
   const { signal } = new AbortController();
-  const pgn = mergeGames(await collect(source, ids, signal, () => undefined)).pgn();
+  const games = await collect(source, ids, signal, () => undefined);
+  const pgn = mergeGames(games).pgn();
   const name = say(words.merged, { games: sayGames(ids.length) });
   pickNone();
   await openMade(pgn, name);

@@ -1,10 +1,12 @@
-// repair.tsx - ways to repair the game on the board if it cannot be played to its
-// end: a list to choose from, with the board after the first edit.
+// repair.tsx - ways to repair the game on the board if it cannot be played to
+// its end: a list to choose from, with the board after the first edit.
 
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { draw, Position, writeGames, type Game, type RepairEdit, type Suggestion } from 'qipu';
+import {
+  draw, Position, writeGames, type Game, type RepairEdit, type Suggestion,
+} from 'qipu';
 import { say, sayNumber, type Words } from '../language/words.js';
 import type { Source } from '../source/source.js';
 import { openMade } from '../state/pasted.js';
@@ -49,7 +51,8 @@ const EDITS = {
 const sayEdit = ({ kind, ply, was, now }: RepairEdit): string =>
   say(EDITS[kind], { ply, was, now });
 
-const sayEdits = ({ edits }: Suggestion): string => edits.map(sayEdit).join('; ');
+const sayEdits = ({ edits }: Suggestion): string =>
+  edits.map(sayEdit).join('; ');
 
 /** The board after the first edit, as the address of a picture. */
 function picture({ fen, moves, edits }: Suggestion): string {
@@ -96,7 +99,12 @@ async function repairAll(source: Source, id: number): Promise<void> {
   });
 }
 
-function Suggestions(props: { found: Found; onLeave: () => void }): JSX.Element {
+interface Asked {
+  found: Found;
+  onLeave: () => void;
+}
+
+function Suggestions(props: Asked): JSX.Element {
   const { of, repaired, count } = props.found;
   const chosen = useSignal(0);
   const { ply, suggestions } = repaired!.repair!;
@@ -104,7 +112,8 @@ function Suggestions(props: { found: Found; onLeave: () => void }): JSX.Element 
   const source = origin.value && sourceById(origin.value.source);
   const apply = (): void => {
     applySuggestion(of, repaired!, suggestions.indexOf(one), sayEdit);
-    notify(say(words.done, { edits: sayEdits(one) }), { name: words.undo, run: undo });
+    const done = say(words.done, { edits: sayEdits(one) });
+    notify(done, { name: words.undo, run: undo });
   };
   return (
     <>
@@ -118,7 +127,10 @@ function Suggestions(props: { found: Found; onLeave: () => void }): JSX.Element 
                 onChange={() => (chosen.value = index)}
               />
               <bdi class="record">
-                {say(words.suggestion, { edits: sayEdits(each), percent: each.percent })}
+                {say(words.suggestion, {
+                  edits: sayEdits(each),
+                  percent: each.percent,
+                })}
               </bdi>
             </label>
           ))}
@@ -126,16 +138,22 @@ function Suggestions(props: { found: Found; onLeave: () => void }): JSX.Element 
         <img src={picture(one)} alt={say(words.board)} />
       </div>
       <p class="choices">
-        <button type="button" class="primary" onClick={apply}>{say(words.apply)}</button>
+        <button type="button" class="primary" onClick={apply}>
+          {say(words.apply)}
+        </button>
         {count > 1 && source && (
           <button
             type="button"
-            onClick={() => void repairAll(source, origin.value!.id).catch(notifyError)}
+            onClick={() =>
+              void repairAll(source, origin.value!.id).catch(notifyError)
+            }
           >
             {say(words.all, { count: sayNumber(count) })}
           </button>
         )}
-        <button type="button" onClick={props.onLeave}>{say(words.leave)}</button>
+        <button type="button" onClick={props.onLeave}>
+          {say(words.leave)}
+        </button>
       </p>
     </>
   );

@@ -57,13 +57,14 @@ const encoder = new TextEncoder();
 /** The value of a digit of base 91, by its code. */
 const valueOf = (code: number): number => code === 33 ? 25 : code - 35;
 
-/** Bytes of base 91: two digits, the lower first, are 13 bits, the lowest first; a
- *  single one at the end is up to 6. The digits are the characters from "#" on, with
- *  "!" in place of "<". */
+/** Bytes of base 91: two digits, the lower first, are 13 bits, the lowest
+ *  first; a single one at the end is up to 6. The digits are the characters
+ *  from "#" on, with "!" in place of "<". */
 export function unbase91(text: string): Uint8Array<ArrayBuffer> {
   const digits = encoder.encode(`${text}#`); // a single digit has a 0 beside it
   const { length } = text;
-  const bytes = new Uint8Array(Math.floor(((length >> 1) * 13 + (length & 1) * 6) / 8));
+  const allBits = (length >> 1) * 13 + (length & 1) * 6;
+  const bytes = new Uint8Array(Math.floor(allBits / 8));
   let bits = 0;
   let count = 0;
   let used = 0;

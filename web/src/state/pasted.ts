@@ -15,7 +15,9 @@ export function keepPasted(source: FilesSource, text: string): void {
 }
 
 /** Opens a game of a text that the page has made, and keeps the text. */
-export async function openMade(pgn: string, name: string, id = 1): Promise<void> {
+export async function openMade(
+  pgn: string, name: string, id = 1,
+): Promise<void> {
   const made = await FilesSource.read([textAsFile(pgn, name)], name);
   keepPasted(made, pgn);
   addSource(made);

@@ -1,5 +1,5 @@
-// repair.ts - repairs of the games of a source that cannot be played, and the game
-// on the board after one of them.
+// repair.ts - repairs of the games of a source that cannot be played, and the
+// game on the board after one of them.
 
 import type { Game, RepairEdit, Suggestion } from 'qipu';
 import type { Source } from '../source/source.js';
@@ -27,8 +27,8 @@ export function repairedGames(source: Source): Promise<Repaired> {
   return all;
 }
 
-/** A game after a suggestion that its reader did not apply: the main line is the
- *  suggested one, and each edit has a comment. */
+/** A game after a suggestion that its reader did not apply: the main line is
+ *  the suggested one, and each edit has a comment. */
 function withSuggestion(
   broken: Game,
   { fen, moves, edits }: Suggestion,
@@ -40,7 +40,8 @@ function withSuggestion(
     made.fen = fen;
   }
   const line = [made.root];
-  for (const move of moves) line.push(line.at(-1)!.play(move, { notation: 'ucci' }));
+  for (const move of moves)
+    line.push(line.at(-1)!.play(move, { notation: 'ucci' }));
   line.at(-1)!.promote();
   for (const edit of edits)
     line[Math.min(edit.ply, moves.length)]!.comments.push(sayEdit(edit));

@@ -337,16 +337,17 @@ export function setHead({ tags, result }: Head): void {
   });
 }
 
-/** Shows another version of the game in its place, at a ply of its main line. */
+/** Shows another version of the game, at a ply of its main line. */
 export function replaceGame(made: Game, ply: number): void {
   const [before, path] = [game.value, pathOf(node.value)];
   const show = (one: Game, at: string): void => {
     game.value = one;
     node.value = nodeAt(one, at);
   };
+  const redo = (): void => show(made, String(ply));
   batch(() => {
-    show(made, String(ply));
-    changed({ undo: () => show(before, path), redo: () => show(made, String(ply)) });
+    redo();
+    changed({ undo: () => show(before, path), redo });
   });
 }
 
