@@ -20,6 +20,13 @@ qp_text qp__tag_cut(qp_text value) {
     return value;
 }
 
+int qp__tag_is_made(const qp_game *game, size_t i) {
+    qp_text name = qp_game_tag_name(game, i);
+    return qp__tag_is(name, "Format") || qp__tag_is(name, "Incomplete") ||
+           (qp__tag_is(name, "Game") &&
+            qp_text_is(qp_game_tag_value(game, i), "Chinese Chess"));
+}
+
 int qp__starts_elsewhere(const qp_game *game) {
     qp_setup opening;
     qp_setup_start(&opening);

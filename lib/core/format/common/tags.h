@@ -35,6 +35,9 @@ qp_text qp__tag_cut(qp_text value);
 
 /* Nonzero if the names are the same but for capitals. */
 int qp__tag_is(qp_text name, const char *tag);
+/* Nonzero if writers make tag i themselves, where they need it: Format,
+ * Incomplete and the usual Game. */
+int qp__tag_is_made(const qp_game *game, size_t i);
 /* Nonzero if the game does not start from the opening with its counters. */
 int qp__starts_elsewhere(const qp_game *game);
 /* The FEN of the game's start, in `fen`. */

@@ -168,10 +168,7 @@ static void lose_tags(const epd_out *o, int written) {
             event = 1;
         } else if (!fen && qp__tag_is(name, "FEN")) {
             fen = 1;
-        } else if (!qp__tag_is(name, "Format") &&
-                   !qp__tag_is(name, "Incomplete") &&
-                   !(qp__tag_is(name, "Game") &&
-                     qp_text_is(value, "Chinese Chess"))) {
+        } else if (!qp__tag_is_made(o->game, i)) {
             epd_lost(o, QP_W_LOST_TAG, name);
         }
     }

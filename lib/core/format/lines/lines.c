@@ -186,13 +186,9 @@ static void lines_lose_tags(const qp_write_options *options,
     int fen = 0;
     for (size_t i = 0; i < qp_game_tags(game); i++) {
         qp_text name = qp_game_tag_name(game, i);
-        qp_text value = qp_game_tag_value(game, i);
         if (!fen && qp__tag_is(name, "FEN"))
             fen = 1;
-        else if (!qp__tag_is(name, "Format") &&
-                 !qp__tag_is(name, "Incomplete") &&
-                 !(qp__tag_is(name, "Game") &&
-                   qp_text_is(value, "Chinese Chess")))
+        else if (!qp__tag_is_made(game, i))
             qp__lost(options, QP_W_LOST_TAG, QP_ROOT, name, "");
     }
     if (qp__tags_broken(game).ptr)

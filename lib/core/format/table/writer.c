@@ -161,10 +161,7 @@ static void tbl_lose_tags(const qp_write_options *options, const qp_game *game,
         qp_text name = qp_game_tag_name(game, i);
         if (!fen && qp__tag_is(name, "FEN"))
             fen = 1;
-        else if (!qp__tag_is(name, "Format") &&
-                 !qp__tag_is(name, "Incomplete") &&
-                 !(qp__tag_is(name, "Game") &&
-                   qp_text_is(qp_game_tag_value(game, i), "Chinese Chess")) &&
+        else if (!qp__tag_is_made(game, i) &&
                  !tbl_holds(game, spec, TBL_TAG, i))
             qp__lost(options, QP_W_LOST_TAG, QP_ROOT, name, "");
     }
