@@ -36,24 +36,23 @@ const char *call_words(const api_call *call, const char *english) {
     return call->host->translate(call->lang, english);
 }
 
-static const char *api_form(const api_call *call, api_kind kind) {
-    switch (kind) {
-    case API_ONE_OF:
-        return call_words(call,
-                          "invalid value '%s' for %s: expected one of %s");
-    case API_NUMBER:
-        return call_words(call, "%s must be a number, %s, not '%s'");
-    case API_AS: break;
-    }
-    return call_words(call, "%s must be like %s, not '%s'");
+/* Says what is wrong with a value, of which `shown` is shown. */
+static void api_say(char *out, size_t size, const api_call *call,
+                    const api_fault *fault, const char *shown) {
+    const char *form = call_words(call, "%s must be like %s, not '%s'");
+    if (fault->kind == API_NUMBER)
+        form = call_words(call, "%s must be a number, %s, not '%s'");
+    snprintf(out, size, form, fault->name, fault->want, shown);
+    if (fault->kind != API_ONE_OF) return;
+    form = call_words(call, "invalid value '%s' for %s: expected one of %s");
+    snprintf(out, size, form, shown, fault->name, fault->want);
 }
 
 int api_bad(api_call *call, const api_fault *fault) {
     char message[2 * API_SHOWN + 400], shown[API_SHOWN + 1];
     qp_text what = api_cut(fault->text);
     snprintf(shown, sizeof shown, "%.*s", (int)what.len, what.ptr);
-    snprintf(message, sizeof message, api_form(call, fault->kind), fault->name,
-             fault->want, shown);
+    api_say(message, sizeof message, call, fault, shown);
     call_fault_put(call, &(call_fault){.status = 400,
                                        .code = "bad_value",
                                        .parameter = fault->name,

@@ -411,6 +411,9 @@ def refused(check, api):
         check.same(api.code(path, base=2, **values), "no_base", path)
         check.same(api.code(path, base="x", **values), "bad_value", path)
         check.same(api.code(path, lang="fr", **values), "bad_value", path)
+        said = api.ask(path, lang="fr")[1]["error"]["message"]
+        check.same(said, "invalid value 'fr' for lang: expected one of en, zh, "
+                   "zh_TW", path)
     for path in ("about", "openapi.json", "engine"):
         check.same(api.code(path, lang="fr"), "bad_value", path)
     for path in ("about", "tree", "games", "games/1", "names", "stats",
