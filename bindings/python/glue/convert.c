@@ -124,6 +124,38 @@ int py_format(PyObject *object, void *out) {
     return convert_no(object, "format", names);
 }
 
+static int write_nowhere(void *ctx, const char *bytes, size_t len) {
+    (void)ctx, (void)bytes, (void)len;
+    return 0;
+}
+
+static int columns_are_valid(qp_text columns, int written) {
+    const qp_format *f = qp_format_by_name(qp_text_of("table"));
+    const qp_sink nowhere = {NULL, write_nowhere};
+    const qp_handler nobody = {.size = sizeof nobody};
+    if (!columns.len) return 0;
+    if (written) return !f->begin_columns(columns, &nowhere);
+    qp_format_reader *reader = f->open_columns(&nobody, columns, NULL);
+    f->close(reader);
+    return reader != NULL;
+}
+
+int py_columns(PyObject **keep, qp_text *out, PyObject *value, int written) {
+    Py_CLEAR(*keep);
+    if (value == Py_None) return 1;
+    if (!py_text_of(value, out)) return 0;
+    if (!columns_are_valid(*out, written)) {
+        PyErr_Format(PyExc_ValueError,
+                     "columns is %R; expected pairs such as 'fen=start "
+                     "moves=line'",
+                     value);
+        return 0;
+    }
+    Py_INCREF(value);
+    *keep = value;
+    return 1;
+}
+
 int py_codec(PyObject *object, void *out) {
     qp_text name;
     if (!py_text_of(object, &name)) return 0;

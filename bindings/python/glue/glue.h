@@ -189,6 +189,9 @@ int py_notation(PyObject *object, void *out);
 int py_encoding(PyObject *object, void *out);
 int py_format(PyObject *object, void *out);
 int py_codec(PyObject *object, void *out);
+/* The columns of a table that is written, or read: a str or None, which `*keep`
+ * owns from then on. */
+int py_columns(PyObject **keep, qp_text *out, PyObject *value, int written);
 /* A qp_repair_apply from its name, as an int; -1 from None. */
 int py_repair_apply(PyObject *object, void *out);
 /* Rule books, and the languages "en", "zh" and "zh-TW". */

@@ -28,6 +28,7 @@ typedef struct py_reader {
     PyObject *repairs;     /* a list, or NULL */
     PyObject *file;        /* what has a method read, or NULL */
     PyObject *bytes;       /* a bytes object, or NULL */
+    PyObject *columns;     /* a text of the options, or NULL */
     size_t at;             /* in `bytes` */
     py_reader_game *queue;
     size_t first, count, size;
@@ -156,18 +157,22 @@ static int py_reader_open(py_reader *r, const qp_reader_options *options) {
 
 static int py_reader_init(PyObject *self, PyObject *args, PyObject *keywords) {
     static char *names[] = {"source", "format", "encoding", "notation",
-                            "strict", "repair", NULL};
+                            "strict", "repair", "columns",  NULL};
     py_reader *r = py_reader_self(self);
-    PyObject *source;
+    PyObject *source, *columns = Py_None;
     int apply = -1;
     qp_reader_options options = {.size = sizeof options};
     if (!PyArg_ParseTupleAndKeywords(
-            args, keywords, "O|O&O&O&pO&:GameReader", names, &source, py_format,
-            &options.format, py_encoding, &options.encoding, py_notation,
-            &options.notation, &options.strict, py_repair_apply, &apply) ||
+            args, keywords, "O|O&O&O&pO&O:GameReader", names, &source,
+            py_format, &options.format, py_encoding, &options.encoding,
+            py_notation, &options.notation, &options.strict, py_repair_apply,
+            &apply, &columns) ||
         !py_reader_idle(r))
         return -1;
     py_reader_close(r);
+    if (!py_columns(&r->columns, &options.columns, columns, 0)) return -1;
+    if (options.columns.len && !options.format)
+        options.format = qp_format_by_name(qp_text_of("table"));
     Py_CLEAR(r->repairs);
     free(r->outside.list);
     memset(&r->outside, 0, sizeof r->outside);
@@ -193,6 +198,7 @@ static void py_reader_free(PyObject *self) {
     PyObject_GC_UnTrack(self);
     py_reader_close(r);
     Py_CLEAR(r->repairs);
+    Py_CLEAR(r->columns);
     free(r->outside.list);
     py_gone(self);
 }

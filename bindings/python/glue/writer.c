@@ -12,7 +12,8 @@
 
 typedef struct py_writer {
     PyObject_HEAD qp_writer *writer;
-    qp_buffer *bytes; /* made when it is first set up */
+    qp_buffer *bytes;  /* made when it is first set up */
+    PyObject *columns; /* a text of the options, or NULL */
     qp_err *lost;
     size_t lost_count, lost_size;
 } py_writer;
@@ -37,16 +38,17 @@ static void py_writer_lost(void *ctx, const qp_err *err, qp_node node) {
 }
 
 static int py_writer_init(PyObject *self, PyObject *args, PyObject *keywords) {
-    static char *names[] = {"format", "encoding", "notation", "full_width",
-                            NULL};
+    static char *names[] = {"format",     "encoding", "notation",
+                            "full_width", "columns",  NULL};
     py_writer *w = py_writer_self(self);
+    PyObject *columns = Py_None;
     int wide = 0;
     qp_writer_options options = {.size = sizeof options,
                                  .loss = {w, py_writer_lost}};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|O&O&O&p:Writer", names,
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|O&O&O&pO:Writer", names,
                                      py_format, &options.format, py_encoding,
                                      &options.encoding, py_notation,
-                                     &options.notation, &wide))
+                                     &options.notation, &wide, &columns))
         return -1;
     if (options.format && !(options.format->flags & QP_FORMAT_WRITES)) {
         PyErr_Format(PyExc_ValueError, "the format %s is read, not written",
@@ -57,6 +59,7 @@ static int py_writer_init(PyObject *self, PyObject *args, PyObject *keywords) {
     qp_writer_free(w->writer);
     w->writer = NULL;
     w->lost_count = 0;
+    if (!py_columns(&w->columns, &options.columns, columns, 1)) return -1;
     qp_buffer_free(w->bytes);
     w->bytes = qp_buffer_new(NULL);
     if (w->bytes)
@@ -70,6 +73,7 @@ static void py_writer_free(PyObject *self) {
     py_writer *w = py_writer_self(self);
     qp_writer_free(w->writer);
     qp_buffer_free(w->bytes);
+    Py_CLEAR(w->columns);
     free(w->lost);
     py_gone(self);
 }

@@ -56,7 +56,8 @@ class GameReader(_qipu.ReaderBase):
 
     def __init__(self, source: Source, *, format: Optional[str] = None,
                  encoding: Optional[str] = None, notation: Optional[str] = None,
-                 strict: bool = False, repair: Optional[str] = None) -> None:
+                 strict: bool = False, repair: Optional[str] = None,
+                 columns: Optional[str] = None) -> None:
         given: Any
         if isinstance(source, (bytes, bytearray, memoryview)):
             given = bytes(source)
@@ -69,7 +70,8 @@ class GameReader(_qipu.ReaderBase):
                             f"not {type(source).__name__}")
         try:
             super().__init__(given, format=format, encoding=encoding,
-                             notation=notation, strict=strict, repair=repair)
+                             notation=notation, strict=strict, repair=repair,
+                             columns=columns)
         except BaseException:
             self.close()
             raise
@@ -104,7 +106,8 @@ class GameReader(_qipu.ReaderBase):
 
 def read(source: Source, *, format: Optional[str] = None,
          encoding: Optional[str] = None, notation: Optional[str] = None,
-         strict: bool = False, repair: Optional[str] = None) -> GameReader:
+         strict: bool = False, repair: Optional[str] = None,
+         columns: Optional[str] = None) -> GameReader:
     """Returns an iterator over the games of a file.
 
     ``source`` is a path, the bytes of a file, or an open file. Format and
@@ -117,9 +120,12 @@ def read(source: Source, *, format: Optional[str] = None,
     With ``repair``, games that cannot be played are repaired like `qipu repair`:
     ``"likely"`` applies what is likely, ``"all"`` always the first suggestion,
     ``"none"`` nothing. GameReader.repairs lists what was found.
+
+    ``columns`` names the columns of a table of another program, such as
+    ``"fen=start moves=line"``; otherwise they are detected.
     """
     return GameReader(source, format=format, encoding=encoding, notation=notation,
-                      strict=strict, repair=repair)
+                      strict=strict, repair=repair, columns=columns)
 
 
 def read_game(source: Source, *, format: Optional[str] = None,

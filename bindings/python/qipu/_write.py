@@ -19,29 +19,32 @@ PathLike = Union[str, "os.PathLike[str]"]
 @overload
 def write(games: Iterable[_qipu.NodeBase], format: str = "pgn", path: None = None, *,
           encoding: Optional[str] = None, notation: Optional[str] = None,
-          full_width: bool = False, lost: Optional[list[Any]] = None) -> bytes: ...
+          full_width: bool = False, lost: Optional[list[Any]] = None,
+          columns: Optional[str] = None) -> bytes: ...
 
 
 @overload
 def write(games: Iterable[_qipu.NodeBase], format: str, path: Union[PathLike, IO[bytes]], *,
           encoding: Optional[str] = None, notation: Optional[str] = None,
-          full_width: bool = False, lost: Optional[list[Any]] = None) -> int: ...
+          full_width: bool = False, lost: Optional[list[Any]] = None,
+          columns: Optional[str] = None) -> int: ...
 
 
 def write(games: Iterable[_qipu.NodeBase], format: str = "pgn",
           path: Optional[Union[PathLike, IO[bytes]]] = None, *,
           encoding: Optional[str] = None, notation: Optional[str] = None,
-          full_width: bool = False,
-          lost: Optional[list[Any]] = None) -> Union[bytes, int]:
+          full_width: bool = False, lost: Optional[list[Any]] = None,
+          columns: Optional[str] = None) -> Union[bytes, int]:
     """Writes games in a format.
 
     Without a path, returns the bytes. Otherwise writes them to the file and returns the
     number of games. Files are written completely or not at all. What
     the format cannot store is appended to the list ``lost``; without a list, it is reported as
-    LossWarnings.
+    LossWarnings. ``columns`` names the columns of the format "table", such as
+    ``"Red=player moves=line sep=;"``.
     """
     writer = _qipu.WriterBase(format, encoding=encoding, notation=notation,
-                              full_width=full_width)
+                              full_width=full_width, columns=columns)
     if path is None:
         for game in games:
             _put(writer, game, lost)

@@ -189,6 +189,22 @@ class Trees(unittest.TestCase):
         self.assertEqual([one.what for one in lost], ["Event"])
         self.assertIn(b" w - - ", qipu.write([game], "epd", lost=[]))
 
+    def test_columns_of_tables(self):
+        data = b"start;line;cup\n4k4/9/9/9/9/9/9/9/3R5/3K5 w;d1d9;A\n"
+        columns = "fen=start moves=line Event=cup sep=;"
+        game, = qipu.read(data, columns=columns)
+        self.assertEqual(game.headers["Event"], "A")
+        self.assertEqual(qipu.write([game], "table", columns=columns, lost=[]),
+                         b"start;line;cup\n"
+                         b"4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1;d1d9;A\n")
+        for given in ("", "fen", "comment=a"):
+            with self.assertRaisesRegex(ValueError, "expected pairs"):
+                qipu.write([game], "table", columns=given)
+        with self.assertRaisesRegex(ValueError, "expected pairs"):
+            qipu.read(data, columns="fen")
+        with self.assertRaises(ValueError):
+            qipu.write([game], "pgn", columns=columns)
+
     def test_refused_files(self):
         for data, said in ((b"PK\3\4\x14\0\0\0\x08\0 and so on", "a ZIP archive"),
                            (b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n",
