@@ -28,7 +28,7 @@ rm "$name"
 qipu convert $game -o "$(printf '%0252d' 7).pgn" 2>&1 | tail -c 20
 echo "== endings"
 qipu convert $game -o plain && cmp plain kept.pgn
-qipu convert $game -o a.csv
+qipu convert $game -o a.xqr
 echo "status $?"
 qipu convert $game -o a.HTM
 qipu convert $game -o a.cbr

@@ -203,17 +203,18 @@ static int tbl_find_csv(const char *p, const char *end) {
     char sep = qp__tbl_separator(names);
     if (!sep || qp__tbl_fields(names, sep) != qp__tbl_fields(line, sep))
         return 0;
-    int fits = 0, named = 0, quoted;
+    int fits = 0, fen = 0, moves = 0, quoted;
     while (names.ptr && line.ptr) {
         qp_text name = qp__tbl_field(&names, sep, &quoted);
         qp_text value = qp__tbl_field(&line, sep, &quoted);
         if (qp__tbl_is_fen(name) || qp__tbl_is_move(name)) return 0;
         tbl_role role = qp__tbl_named(name);
-        named |= role == TBL_FEN || role == TBL_MOVES;
+        fen |= role == TBL_FEN;
+        moves |= role == TBL_MOVES;
         fits |= qp__tbl_is_fen(value) ||
                 (role == TBL_MOVES && qp__tbl_is_moves(value));
     }
-    return !fits ? 0 : sep == '\t' && !named ? 30 : 90;
+    return !fits ? 0 : sep == '\t' && !(fen && moves) ? 30 : 90;
 }
 
 /* What the first object of a file has. */

@@ -116,7 +116,7 @@ static qp_text tbl_known_result(const qp_game *game) {
 
 /* A row without a position or moves is no game. */
 static int tbl_has_start(const qp_game *game) {
-    return qp__starts_elsewhere(game) || qp_game_tag(game, "FEN").len ||
+    return qp__starts_elsewhere(game) || qp_game_tag(game, "FEN").ptr ||
            qp_game_next(game, QP_ROOT) == QP_NO_NODE;
 }
 
@@ -154,16 +154,34 @@ static int tbl_holds(const qp_game *game, qp_text spec, tbl_role role,
     return 0;
 }
 
+/* What a reader makes blanks of, and takes off at the ends. */
+static void tbl_lose_in_tag(const qp_write_options *options, qp_text name,
+                            qp_text value) {
+    const char *end = value.ptr + value.len;
+    if (qp__trim(value.ptr, end).len < value.len)
+        qp__lost_in_tag(options, name, qp_text_of("' '"), "");
+    for (const char *p = value.ptr; p < end; p++)
+        if ((unsigned char)*p < 0x20 || *p == 0x7F) {
+            qp__lost_in_tag(options, name, (qp_text){p, 1}, "' '");
+            return;
+        }
+}
+
 static void tbl_lose_tags(const qp_write_options *options, const qp_game *game,
                           qp_text spec) {
     int fen = !tbl_holds(game, spec, TBL_FEN, 0);
     for (size_t i = 0; i < qp_game_tags(game); i++) {
         qp_text name = qp_game_tag_name(game, i);
+        qp_text value = qp_game_tag_value(game, i);
         if (!fen && qp__tag_is(name, "FEN"))
             fen = 1;
-        else if (!qp__tag_is_made(game, i) &&
+        else if (qp__tag_is_made(game, i))
+            continue;
+        else if (!qp__trim(value.ptr, value.ptr + value.len).len ||
                  !tbl_holds(game, spec, TBL_TAG, i))
             qp__lost(options, QP_W_LOST_TAG, QP_ROOT, name, "");
+        else
+            tbl_lose_in_tag(options, name, value);
     }
     if (!fen && tbl_has_start(game) && !qp__starts_elsewhere(game))
         qp__lost(options, QP_W_LOST_TAG, QP_ROOT, qp_text_of("FEN"), "");
