@@ -5,19 +5,54 @@
 #include "glue_events.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- reading ---- */
 
 typedef struct glue_reader {
     glue_stream stream;
     qp_reader *reader;
+    char *columns; /* or NULL */
 #ifdef GLUE_FULL
     qp_repairer *repairer; /* or NULL */
 #endif
 } glue_reader;
 
-/* The options of a reader: numbers, and the name of the format. `*repair` is
- * what to apply, from 1, or 0. */
+/* ---- columns of tables --------------------------------------------------- */
+
+static int columns_are_read(const qp_format *f, qp_text columns) {
+    const qp_handler nobody = {.size = sizeof nobody};
+    if (!columns.len) return 1;
+    qp_format_reader *reader =
+        f->open_columns ? f->open_columns(&nobody, columns, NULL) : NULL;
+    if (reader) f->close(reader);
+    return reader != NULL;
+}
+
+static int write_nowhere(void *ctx, const char *bytes, size_t len) {
+    (void)ctx, (void)bytes, (void)len;
+    return 0;
+}
+
+static int columns_are_written(const qp_format *f, qp_text columns) {
+    const qp_sink nowhere = {NULL, write_nowhere};
+    if (!columns.len) return 1;
+    return f->begin_columns && !f->begin_columns(columns, &nowhere);
+}
+
+/* Copies the columns: the next question overwrites this one. Returns 0 if out
+ * of memory. */
+static int keep_columns(char **keep, qp_text *columns) {
+    if (!columns->len) return 1;
+    *keep = malloc(columns->len);
+    if (!*keep) return 0;
+    memcpy(*keep, columns->ptr, columns->len);
+    columns->ptr = *keep;
+    return 1;
+}
+
+/* The options of a reader: numbers, and the names of the format and of columns.
+ * `*repair` is what to apply, from 1, or 0. */
 static qp_status reader_options(qp_reader_options *out, unsigned *repair,
                                 size_t len) {
     qp_text asked = glue_asked(len);
@@ -31,9 +66,13 @@ static qp_status reader_options(qp_reader_options *out, unsigned *repair,
     out->strict = (int)glue_take_number(&from);
     *repair = (unsigned)glue_take_number(&from);
     qp_text name = glue_take_text(&from);
+    out->columns = glue_take_text(&from);
+    if (!name.len && out->columns.len) name = qp_text_of("table");
     if (!name.len) return QP_OK;
     out->format = qp_format_by_name(name);
-    return out->format ? QP_OK : glue_failed(QP_E_ARG);
+    if (!out->format || !columns_are_read(out->format, out->columns))
+        return glue_failed(QP_E_ARG);
+    return QP_OK;
 }
 
 GLUE(reader_free) void glue_reader_free(glue_reader *reader);
@@ -43,6 +82,7 @@ void glue_reader_free(glue_reader *reader) {
 #ifdef GLUE_FULL
     qp_repairer_free(reader->repairer);
 #endif
+    free(reader->columns);
     free(reader);
 }
 
@@ -74,6 +114,8 @@ glue_reader *glue_reader_new(size_t len) {
     glue_reader *reader = calloc(1, sizeof *reader);
     qp_status rc =
         reader ? reader_repair(reader, &options, repair) : QP_E_NOMEM;
+    if (!rc && !keep_columns(&reader->columns, &options.columns))
+        rc = QP_E_NOMEM;
     if (!rc) {
         qp_handler to = glue_stream_handler(&reader->stream);
         qp_setup_start(&reader->stream.opening);
@@ -118,6 +160,7 @@ void glue_reader_see(const glue_reader *reader) {
 typedef struct glue_writer {
     qp_game *game;
     qp_writer *writer;
+    char *columns; /* or NULL */
     glue_bytes out;
     uint32_t games;
 } glue_writer;
@@ -142,21 +185,27 @@ void glue_writer_free(glue_writer *writer) {
     qp_writer_free(writer->writer);
     qp_game_free(writer->game);
     free(writer->out.ptr);
+    free(writer->columns);
     free(writer);
 }
 
-/* Of the format of that name. NULL when it fails. */
+/* Of the format of that name, with columns of that text. NULL when it fails. */
 GLUE(writer_new)
 glue_writer *glue_writer_new(size_t len, unsigned encoding, unsigned notation,
                              unsigned flags);
 glue_writer *glue_writer_new(size_t len, unsigned encoding, unsigned notation,
                              unsigned flags) {
+    const unsigned char *at = (const unsigned char *)glue_asked(len).ptr;
+    glue_cursor from = {at, at + len};
+    qp_text name = glue_take_text(&from), columns = glue_take_text(&from);
     qp_writer_options options = {.size = sizeof options,
-                                 .format = qp_format_by_name(glue_asked(len)),
+                                 .format = qp_format_by_name(name),
+                                 .columns = columns,
                                  .encoding = (qp_encoding)encoding,
                                  .notation = (qp_notation)notation,
                                  .move_flags = flags};
-    if (!options.format || !(options.format->flags & QP_FORMAT_WRITES)) {
+    if (!options.format || !(options.format->flags & QP_FORMAT_WRITES) ||
+        !columns_are_written(options.format, columns)) {
         glue_failed(options.format && options.format->lacks ? QP_E_FORMAT_BUILD
                                                             : QP_E_ARG);
         return NULL;
@@ -168,7 +217,8 @@ glue_writer *glue_writer_new(size_t len, unsigned encoding, unsigned notation,
         qp_sink sink = {w, writer_write};
         options.loss = (qp_loss_to){w, writer_lost};
         w->game = qp_game_new(NULL);
-        w->writer = w->game ? qp_writer_new(&sink, &options, NULL) : NULL;
+        if (w->game && keep_columns(&w->columns, &options.columns))
+            w->writer = qp_writer_new(&sink, &options, NULL);
         if (w->writer) return w;
     }
     glue_writer_free(w);

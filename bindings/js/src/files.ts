@@ -8,7 +8,9 @@ import {
   choice, encodingNumber, instance, known, MOVE_OPTIONS, moveFlags, notationNumber,
   type Encoding, type MoveOptions, type Notation,
 } from './names.js';
-import { KEPT, writeEvents, type WriteOptions, type Written } from './writing.js';
+import {
+  failColumns, KEPT, writeEvents, type WriteOptions, type Written,
+} from './writing.js';
 import { answerParts, Game, type Problem } from './game.js';
 import { readRepair, REPAIRS, type Repair } from './repair.js';
 
@@ -24,6 +26,9 @@ export interface ReadGamesOptions extends MoveOptions {
   /** Repair games that cannot be played: what to apply. Games have a `repair`
    *  then. */
   repair?: (typeof REPAIRS)[number];
+  /** Columns of a table of another program, such as
+   *  "fen=start moves=line sep=;"; default: detected. */
+  columns?: string;
   /** Called for each problem, with its game if it is in one. */
   onProblem?: (problem: Problem, game: Game | undefined) => void;
 }
@@ -40,7 +45,8 @@ const DISPOSE: typeof Symbol.dispose =
 
 function readerOptions(options: ReadGamesOptions): Uint8Array {
   known(options, [
-    ...MOVE_OPTIONS, 'format', 'encoding', 'strict', 'repair', 'onProblem',
+    ...MOVE_OPTIONS, 'format', 'encoding', 'strict', 'repair', 'columns',
+    'onProblem',
   ]);
   return new Question()
     .number(encodingNumber(options.encoding))
@@ -49,7 +55,8 @@ function readerOptions(options: ReadGamesOptions): Uint8Array {
     .number(options.ranksFrom1 === undefined ? 0 : 1)
     .number(options.strict ? 1 : 0)
     .number(options.repair === undefined ? 0 : 1 + choice('repair', REPAIRS, options.repair))
-    .text(options.format ?? '').done;
+    .text(options.format ?? '')
+    .text(options.columns ?? '').done;
 }
 
 const ENCODINGS = [
@@ -71,12 +78,14 @@ class Feed {
 
   constructor(readonly options: ReadGamesOptions) {
     const question = readerOptions(options);
+    if (options.columns === '') failColumns('');
     if (options.format !== undefined && !options.format)
       fail('E_ARG', 'no format of that name', options.format);
     this.#reader = call('reader_new', ask(question)) >>> 0;
     if (!this.#reader) {
       const error = lastError();
       if (error.code !== 'E_ARG') throw error;
+      if (options.columns) failColumns(options.columns);
       fail('E_ARG', `unknown format '${options.format}'`, options.format);
     }
     unfreed.register(this, this.#reader, this);

@@ -1,8 +1,8 @@
 // writing.ts - bytes of games' events written into one file of a format.
 
 import {
-  answer, ask, askText, BUFFER_OUT, BUFFER_PROBLEMS, bytesOf, call, check, fail,
-  lastError, readDiagnostic, type Diagnostic,
+  answer, ask, BUFFER_OUT, BUFFER_PROBLEMS, bytesOf, call, check, fail,
+  lastError, Question, readDiagnostic, type Diagnostic,
 } from './wasm.js';
 import {
   encodingNumber, known, MOVE_OPTIONS, moveFlags, notationNumber,
@@ -17,6 +17,8 @@ export interface WriteOptions extends MoveOptions {
   encoding?: Encoding;
   /** Notation of the moves; default: that of the format. */
   notation?: Notation;
+  /** Columns of the format "table", such as "Red=player moves=line sep=;". */
+  columns?: string;
 }
 
 /** What a format could not store. */
@@ -42,21 +44,28 @@ function readLosses(losses: Loss[]): void {
   }
 }
 
+/** @internal */
+export const failColumns = (columns: string): never =>
+  fail('E_ARG', `columns '${columns}': expected pairs such as `
+    + "'fen=start moves=line'", columns);
+
 /** @internal what writeGames does, of the events of each game. */
 export function writeEvents(
   games: Iterable<Uint8Array>,
   format: string,
   options: WriteOptions,
 ): Written {
-  known(options, [...MOVE_OPTIONS, 'encoding']);
+  known(options, [...MOVE_OPTIONS, 'encoding', 'columns']);
+  if (options.columns === '') failColumns('');
   const encoding = encodingNumber(options.encoding);
   const notation = notationNumber(options.notation);
+  const names = new Question().text(format).text(options.columns ?? '').done;
   const writer =
-    call('writer_new', askText(format), encoding, notation, moveFlags(options))
-    >>> 0;
+    call('writer_new', ask(names), encoding, notation, moveFlags(options)) >>> 0;
   if (!writer) {
     const error = lastError();
     if (error.code !== 'E_ARG') throw error;
+    if (options.columns) failColumns(options.columns);
     fail('E_ARG', `cannot write format '${format}'`, format);
   }
   const losses: Loss[] = [];

@@ -217,6 +217,19 @@ test('losses are listed, and other formats read back', () => {
   assert.deepEqual(reader.encodings, ['big5']);
 });
 
+test('columns of tables are named, in reading and in writing', () => {
+  const columns = 'fen=start moves=line Event=cup sep=;';
+  const table = 'start;line;cup\n4k4/9/9/9/9/9/9/9/3R5/3K5 w;d1d9;A\n';
+  const [game] = readGames(table, { columns });
+  assert.equal(game.headers.get('Event'), 'A');
+  assert.equal(new TextDecoder().decode(writeGames([game], 'table', { columns })),
+    'start;line;cup\n4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1;d1d9;A\n');
+  for (const bad of ['', 'fen', 'comment=a'])
+    thrown(() => writeGames([game], 'table', { columns: bad }), 'E_ARG');
+  thrown(() => readGames(table, { columns: 'fen' }), 'E_ARG');
+  thrown(() => writeGames([game], 'pgn', { columns }), 'E_ARG');
+});
+
 test('an illegal move that was put in is not written', () => {
   const game = new Game();
   game.play('h2e2');
