@@ -25,8 +25,8 @@ size_t filter_specs(option_spec *out, filter_options *options) {
         out[n++] = (option_spec){VALUES[i], 2, NULL, options->value[i]};
     for (size_t i = 0; i < FILTER_FLAGS; i++)
         out[n++] = (option_spec){FLAGS[i], 0, &options->flag[i], NULL};
-    out[n++] = (option_spec){"--position", 1, NULL, &options->position};
-    out[n++] = (option_spec){"--moves", 1, NULL, &options->moves};
+    out[n++] = (option_spec){"--position", 2, NULL, options->position};
+    out[n++] = (option_spec){"--moves", 2, NULL, options->moves};
     return n;
 }
 
@@ -55,7 +55,7 @@ static int filter_given(const filter_options *options, const char *name) {
 }
 
 int filter_any(const filter_options *options) {
-    int given = options->position || options->moves;
+    int given = options->position[0] || options->moves[0];
     for (size_t i = 0; i < FILTER_VALUES; i++)
         given |= options->value[i][0] != NULL;
     for (size_t i = 0; i < FILTER_FLAGS; i++) given |= options->flag[i];
@@ -63,8 +63,8 @@ int filter_any(const filter_options *options) {
 }
 
 int filter_searches(const filter_options *options) {
-    return filter_given(options, "--fen") || options->position ||
-           options->moves || filter_given(options, "--pattern") ||
+    return filter_given(options, "--fen") || options->position[0] ||
+           options->moves[0] || filter_given(options, "--pattern") ||
            filter_given(options, "--material");
 }
 
@@ -93,19 +93,40 @@ static int add(const command *cmd, qp_selection *out, const char *option,
                        qp_message(words_lang(), err.want));
 }
 
-/* --position and --moves, or --moves after --fen, are one position. */
-static int add_position(const command *cmd, qp_selection *out,
-                        filter_options *options, const diag_style *style) {
-    const char **fen = options->value[place_of(VALUES, FILTER_VALUES, "--fen")];
-    db_place place = {.fen = options->moves ? fen[0] : NULL,
-                      .position = options->position,
-                      .moves = options->moves};
-    if (!options->position && !options->moves) return 0;
+static int add_place(const command *cmd, qp_selection *out,
+                     filter_options *options, const diag_style *style,
+                     db_place place) {
+    if (options->fens == OPTION_TIMES)
+        return usage_error(cmd, "there are more than %d positions",
+                           OPTION_TIMES);
+    char *fen = options->fen[options->fens++];
     int status = db_place_read(cmd, &place, style);
     if (status) return status;
-    qp_fen_write(options->fen, qp_pos_setup(&place.pos));
-    if (place.fen) fen[0] = options->fen;
-    return place.fen ? 0 : add(cmd, out, "--fen", options->fen, style);
+    qp_fen_write(fen, qp_pos_setup(&place.pos));
+    return add(cmd, out, "--fen", fen, style);
+}
+
+/* --position and --moves, or --moves after --fen, are one position; each
+ * --moves is played from each position. */
+static int add_places(const command *cmd, qp_selection *out,
+                      filter_options *options, const diag_style *style) {
+    const char **fens =
+        options->value[place_of(VALUES, FILTER_VALUES, "--fen")];
+    const char **moves = options->moves;
+    int status = 0, alone = !*fens && !*options->position;
+    do {
+        for (const char **f = fens; !status && *moves && *f; f++)
+            status = add_place(cmd, out, options, style,
+                               (db_place){.fen = *f, .moves = *moves});
+        for (const char **p = options->position; !status && *p; p++)
+            status = add_place(cmd, out, options, style,
+                               (db_place){.position = *p, .moves = *moves});
+        if (!status && *moves && alone)
+            status = add_place(cmd, out, options, style,
+                               (db_place){.moves = *moves});
+    } while (!status && *moves && *++moves);
+    if (options->moves[0]) *fens = NULL;
+    return status;
 }
 
 static int exclude(const command *cmd, const filter_options *options) {
@@ -126,7 +147,7 @@ static int exclude(const command *cmd, const filter_options *options) {
 
 int filter_select(const command *cmd, qp_selection *out,
                   filter_options *options, const diag_style *style) {
-    int status = add_position(cmd, out, options, style);
+    int status = add_places(cmd, out, options, style);
     for (size_t i = 0; !status && i < FILTER_VALUES; i++)
         for (const char **v = options->value[i]; !status && *v; v++)
             status = add(cmd, out, VALUES[i], *v, style);

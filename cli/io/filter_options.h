@@ -15,8 +15,9 @@ enum { FILTER_VALUES = 19, FILTER_FLAGS = 10 };
 typedef struct filter_options {
     const char *value[FILTER_VALUES][OPTION_TIMES + 1]; /* NULL ends each */
     int flag[FILTER_FLAGS];
-    const char *position, *moves;
-    char fen[QP_FEN_MAX]; /* of these */
+    const char *position[OPTION_TIMES + 1], *moves[OPTION_TIMES + 1];
+    char fen[OPTION_TIMES][QP_FEN_MAX]; /* of these */
+    size_t fens;
 } filter_options;
 
 /* Rows of a table of option_spec that filter_specs fills. */

@@ -200,7 +200,7 @@ static int show_selected(fen_job *job, const db_place *place,
 
 static int run(int argc, char **argv) {
     show_job show = {.ply = UINT64_MAX};
-    filter_options filter = {.position = NULL};
+    filter_options filter = {.fens = 0};
     fen_job job = {.take = show_setup, .lenient = 1, .ctx = &show};
     static const char *const PIECES[] = {"traditional", "letters"};
     static const char *const COORDS[] = {"chinese", "iccs"};

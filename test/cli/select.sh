@@ -73,3 +73,8 @@ try --fen "$pawn" --in-variations --at 3..
 try --fen '*/*/*/*/*/9/*/1C2C4/*/* b' --in-variations
 qipu select --fen "$pawn" --in-variations --final all.pgn
 echo "status $?"
+echo "== one of several positions: as many as each has"
+for moves in C2.5 C2.6; do qipu select --moves $moves --count games/*.pgn 2>/dev/null; done
+qipu select --moves C2.5 --moves C2.6 --count games/*.pgn 2>/dev/null
+qipu select --position 'startpos moves h2e2' --position 'startpos moves h2d2' --count \
+    games/*.pgn 2>/dev/null
