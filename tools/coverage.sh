@@ -2,15 +2,14 @@
 # coverage.sh BUILD - which share of the lines of lib/ the tests of a build run
 # that counts them (preset "coverage"). Fails below 97 in a hundred. Left out:
 # tests of what such a library cannot do, being linked by others, writing no
-# file; those that are killed; those of real files, of the manual and of shells,
-# which run nothing more. Whether tests pass is seen elsewhere.
+# file; those of real files, of the manual and of shells, which run nothing more. Whether tests pass is seen elsewhere.
 #
 # SPDX-License-Identifier: MIT
 set -eu
 cd "$(dirname "$0")/.."
 find "$1" -name '*.gcda' -delete
 ctest --test-dir "$1" -j "$(nproc)" \
-    -E '^(install|cli/out_file|cli/draw_bad|db/kill|manual|manual_options|amalgamation)$|^(corpus|shells|oracle)/' \
+    -E '^(install|cli/out_file|cli/draw_bad|manual|manual_options|amalgamation)$|^(corpus|shells|oracle)/' \
     >/dev/null ||
     echo "coverage: a test failed under --coverage"
 gcovr --root . --object-directory "$1" --filter lib/ --print-summary \

@@ -35,7 +35,8 @@ static qp_status load_read(load_page *page) {
     byte_buffer answer = page->cluster->answer;
     page->cluster->answer = page->answer;
     page->answer = answer;
-    cluster_rows rows = {answer.ptr, answer.ptr + answer.len, 0};
+    qp_text bytes = buffer_text(&answer);
+    cluster_rows rows = {bytes.ptr, bytes.ptr + bytes.len, 0};
     page->count = 0;
     while (rows.at < rows.end && !rows.bad && page->count < LOAD_GAMES) {
         uint64_t id = cluster__read_bytes(&rows, 8);

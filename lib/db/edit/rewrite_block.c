@@ -69,12 +69,12 @@ static qp_status rewrite_record(db_rewriter *to, uint64_t id, qp_text *record) {
 static qp_status rewrite_games(db_rewriter *to, uint64_t first,
                                qp_qpg_writer *writer) {
     qp_status status = QP_OK;
-    const db_new_record *next = to->list, *end = next + to->count;
+    size_t next = 0;
     for (uint64_t id = first; !status && db__games_has(to->games, id); id++) {
         qp_text record;
-        if (next < end && next->id == id) {
-            record = (qp_text){to->records.ptr + next->start, next->len};
-            next++;
+        if (next < to->count && to->list[next].id == id) {
+            const db_new_record *made = &to->list[next++];
+            record = (qp_text){to->records.ptr + made->start, made->len};
         } else {
             status = rewrite_record(to, id, &record);
         }
