@@ -2,7 +2,8 @@
 # coverage.sh BUILD - which share of the lines of lib/ the tests of a build run
 # that counts them (preset "coverage"). Fails below 97 in a hundred. Left out:
 # tests of what such a library cannot do, being linked by others, writing no
-# file; those of real files, of the manual and of shells, which run nothing more. Whether tests pass is seen elsewhere.
+# file; those of real files, of the manual and of shells, which run nothing more.
+# Whether tests pass is seen elsewhere.
 #
 # SPDX-License-Identifier: MIT
 set -eu
