@@ -12,6 +12,6 @@ find "$1" -name '*.gcda' -delete
 not='install|cli/out_file|cli/out_file_posix|cli/draw_bad|manual|amalgamation'
 ctest --test-dir "$1" -j "$(nproc)" -E "^($not)\$|^(corpus|shells|oracle)/" \
     >/dev/null || echo "coverage: a test failed under --coverage"
-gcovr --root . --object-directory "$1" --filter lib/ --print-summary \
+gcovr -j "$(nproc)" --root . --object-directory "$1" "$1" --filter lib/ --print-summary \
     --fail-under-line 97 >"$1/coverage.txt" || { cat "$1/coverage.txt"; exit 1; }
 grep -E '^(lines|functions|branches)' "$1/coverage.txt"
