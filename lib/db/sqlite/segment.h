@@ -66,7 +66,7 @@ qp_status db__segment_end(db_segment_writer *writer, int64_t level,
 /* What one posting adds to a segment's sum. */
 uint64_t db__posting_sum(uint64_t order, uint64_t game, unsigned ply);
 
-/* The year that counts for a move; 0 if it is none. */
+/* The year that counts for a move; 0 if it has none. */
 int db__opening_year(int year);
 
 /* What the years of a move add to the seal of its segment. */

@@ -34,7 +34,7 @@ check('a link has the moves that the user played', BOTH,
   });
 
 check('the moves are saved as a film', BOTH, async ({ page, context, games }) => {
-  // Firefox tells playwright of no downloads.
+  // Firefox reports no downloads to playwright.
   await page.addInitScript(() => {
     const { createObjectURL } = URL;
     URL.createObjectURL = (blob) => {
