@@ -1,9 +1,11 @@
 /* output_file.c - files that are written: whole or not at all.
  *
- * Owns temporary names and what becomes of them: renamed, removed on failure,
- * removed when a signal ends the program. Two things it does not do: write over
- * a file that somebody else wrote since it was looked at, and write over one
- * that an earlier process of the same xargs wrote.
+ * A file has no name until it is whole, if the system can do that: nothing is
+ * left of one whose program was killed. Elsewhere it has a temporary name, and
+ * is locked: one that nobody has locked is left over, and the next program that
+ * writes the same file removes it. Two things are never done: writing over a
+ * file that somebody else wrote since it was looked at, and over one that an
+ * earlier process of the same xargs wrote.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -51,6 +53,10 @@ static void remember(char *name) {
 
 /* Frees the names of a file that is gone, renamed or written as it is. */
 static void forget(out_file *out) {
+    if (out->unnamed && out->stream) {
+        fclose(out->stream);
+        out->stream = NULL;
+    }
     for (int i = 0; i < TEMPORARIES; i++)
         if (temporaries[i] == out->temporary) temporaries[i] = NULL;
     free(out->temporary);
@@ -106,10 +112,10 @@ static char *file_of(const char *name) {
     return path;
 }
 
-/* "PATH.XXXXXX"; a name that would be too long for a folder is cut first,
+/* "PATH.qipu-0"; a name that would be too long for a folder is cut first,
  * between characters. Owned: free. */
 static char *temporary_name(const char *path) {
-    static const char suffix[] = ".XXXXXX";
+    static const char suffix[] = ".qipu-0";
     const char *slash = strrchr(path, '/');
     size_t folder = slash ? (size_t)(slash + 1 - path) : 0;
     size_t len = strlen(path),
@@ -126,6 +132,44 @@ static char *temporary_name(const char *path) {
     return name;
 }
 
+/* Removes a temporary file that nobody has locked: its program was killed. */
+static void remove_stale(const char *name) {
+    struct stat now, locked;
+    int fd = open(name, O_RDWR);
+    if (fd < 0) return;
+    if (!os_lock_file(fd) && !fstat(fd, &locked) && !stat(name, &now) &&
+        S_ISREG(now.st_mode) && now.st_dev == locked.st_dev &&
+        now.st_ino == locked.st_ino)
+        unlink(name);
+    close(fd);
+}
+
+/* Creates a file and locks it. -1: with EEXIST if another process was faster.
+ */
+static int create_locked(const char *name) {
+    struct stat about;
+    int fd = open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
+    if (fd < 0) return -1;
+    int lost = os_lock_file(fd) && errno == EWOULDBLOCK;
+    if (!lost && !fstat(fd, &about) && about.st_nlink) return fd;
+    close(fd);
+    errno = EEXIST;
+    return -1;
+}
+
+/* Takes a temporary name that is free, 0 to 9 at its end, for the file `fd`, or
+ * for a new one if that is -1. Returns the file, or -1 with errno set. */
+static int take_temporary(char *name, int fd) {
+    char *digit = name + strlen(name) - 1;
+    int taken = -1;
+    for (*digit = '0'; taken < 0 && *digit <= '9'; ++*digit) {
+        remove_stale(name);
+        taken = fd < 0 ? create_locked(name) : os_name_file(fd, name) ? -1 : fd;
+        if (taken >= 0 || errno != EEXIST) return taken;
+    }
+    return taken;
+}
+
 /* The mode of a file as it is there, or as a new one would have it. */
 static mode_t mode_for(const char *path) {
     struct stat about;
@@ -134,29 +178,48 @@ static mode_t mode_for(const char *path) {
     return stat(path, &about) ? 0666 & ~mask : about.st_mode & 0777;
 }
 
-/* Opens a new file beside `path`, readable as a file of that name was or
- * would be. */
-static FILE *open_beside(const char *path, char **temporary) {
-    char *name = temporary_name(path);
-    if (!name) return NULL;
+/* The folder of a file. Owned: free. */
+static char *folder_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+}
+
+/* Opens a new file beside `path`. Returns -1 with errno set if it cannot. */
+static int create_beside(out_file *out, const char *path) {
     sigset_t before;
+    char *folder = folder_of(path);
+    int fd = folder ? os_unnamed_file(folder) : -1;
+    free(folder);
+    out->unnamed = fd >= 0;
+    out->temporary = temporary_name(path);
+    if (!out->temporary || out->unnamed) return fd;
     os_hold_signals(&before);
-    int fd = mkstemp(name);
-    if (fd >= 0) remember(name);
+    fd = take_temporary(out->temporary, -1);
+    if (fd >= 0) remember(out->temporary);
     os_admit_signals(&before);
-    if (fd < 0) {
-        free(name);
-        return NULL;
-    }
-    *temporary = name;
-    FILE *stream = fchmod(fd, mode_for(path)) ? NULL : fdopen(fd, "wb");
-    if (!stream) {
-        int saved = errno;
+    return fd;
+}
+
+/* Removes a file that got no other name. */
+static void remove_temporary(const out_file *out) {
+    if (!out->unnamed) unlink(out->temporary);
+}
+
+/* Opens a new file beside `path`, readable as a file of that name was or
+ * would be. Returns nonzero with errno set if it cannot. */
+static int open_beside(out_file *out, const char *path) {
+    int fd = create_beside(out, path);
+    if (fd >= 0 && out->temporary && !fchmod(fd, mode_for(path)))
+        out->stream = fdopen(fd, "wb");
+    if (out->stream) return 0;
+    int saved = errno;
+    if (fd >= 0) {
         close(fd);
-        unlink(name);
-        errno = saved;
+        if (out->temporary) remove_temporary(out);
     }
-    return stream;
+    forget(out);
+    errno = saved;
+    return -1;
 }
 
 /* Nonzero if `name` is where standard output goes already, as /dev/stdout. */
@@ -210,11 +273,8 @@ int out_open(out_file *out, const char *name) {
     out->path = file_of(name);
     if (!out->path) return -1;
     out->before = look_at(out->path);
-    if (may_replace(out))
-        out->stream = open_beside(out->path, &out->temporary);
-    else
-        out->stream = NULL;
-    if (out->stream) return 0;
+    out->stream = NULL;
+    if (may_replace(out)) return open_beside(out, out->path);
     int saved = errno;
     forget(out);
     errno = saved;
@@ -223,12 +283,7 @@ int out_open(out_file *out, const char *name) {
 
 int out_open_new(out_file *out, const char *path) {
     *out = (out_file){.name = path, .report = out->report};
-    out->stream = open_beside(path, &out->temporary);
-    if (out->stream) return 0;
-    int saved = errno;
-    forget(out);
-    errno = saved;
-    return -1;
+    return open_beside(out, path);
 }
 
 /* ---- writing -------------------------------------------------------------
@@ -274,7 +329,8 @@ static int sync_failed(int fd) {
     return errno == EIO || errno == ENOSPC || errno == EDQUOT || errno == EFBIG;
 }
 
-/* Closes the stream but stdout; nonzero when a byte did not arrive. */
+/* Closes the stream, but neither stdout nor a file without a name, which would
+ * be gone; nonzero when a byte did not arrive. */
 static int close_stream(out_file *out, int sync) {
     int bad = ferror(out->stream) || fflush(out->stream);
     int saved = bad ? errno : 0;
@@ -282,6 +338,7 @@ static int close_stream(out_file *out, int sync) {
     out->bytes = end > 0 ? (uint64_t)end : 0;
     if (!bad && sync && sync_failed(fileno(out->stream)))
         bad = 1, saved = errno;
+    if (out->unnamed) return errno = saved ? saved : EIO, bad;
     if (out->stream != stdout && fclose(out->stream) && !bad)
         bad = 1, saved = errno;
     out->stream = NULL;
@@ -291,9 +348,7 @@ static int close_stream(out_file *out, int sync) {
 
 /* The name that a folder gave to a file is on the disk too. */
 static void sync_folder(const char *path) {
-    const char *slash = strrchr(path, '/');
-    char *folder =
-        slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    char *folder = folder_of(path);
     int fd = folder ? open(folder, O_RDONLY) : -1;
     if (fd >= 0) {
         fsync(fd);
@@ -304,7 +359,7 @@ static void sync_folder(const char *path) {
 
 static int fail_and_remove(out_file *out) {
     int saved = errno;
-    unlink(out->temporary);
+    remove_temporary(out);
     forget(out);
     errno = saved;
     return -1;
@@ -332,9 +387,27 @@ static int claim(const char *temporary, const char *path) {
 }
 
 /* Names a file unless the name is taken: 0, or -1 with errno set. */
-static int name_new(const char *temporary, const char *path) {
-    if (!link(temporary, path)) return unlink(temporary), 0;
-    return has_no_links(errno) ? claim(temporary, path) : -1;
+static int name_new(const out_file *out, const char *path) {
+    if (out->unnamed) return os_name_file(fileno(out->stream), path);
+    if (!link(out->temporary, path)) return unlink(out->temporary), 0;
+    return has_no_links(errno) ? claim(out->temporary, path) : -1;
+}
+
+/* Names a file, in place of the one that has the name: 0, or -1 with errno set.
+ * A signal waits, as a file without a name gets a temporary one first. */
+static int name_again(const out_file *out, const char *path) {
+    sigset_t before;
+    os_hold_signals(&before);
+    int bad =
+        out->unnamed && take_temporary(out->temporary, fileno(out->stream)) < 0;
+    if (!bad && rename(out->temporary, path)) {
+        bad = 1;
+        int saved = errno;
+        if (out->unnamed) unlink(out->temporary);
+        errno = saved;
+    }
+    os_admit_signals(&before);
+    return bad ? -1 : 0;
 }
 
 static char *join(const char *a, const char *b) {
@@ -369,8 +442,8 @@ static int copy_bytes(const char *from, int fd) {
  * there: whole or not at all. 0, or -1 with errno set. */
 static int keep_backup(const char *path, const char *suffix) {
     char *name = join(path, suffix);
-    char *temporary = name ? join(name, ".XXXXXX") : NULL;
-    int fd = temporary ? mkstemp(temporary) : -1;
+    char *temporary = name ? temporary_name(name) : NULL;
+    int fd = temporary ? take_temporary(temporary, -1) : -1;
     int bad = fd < 0 || copy_bytes(path, fd) || rename(temporary, name);
     int saved = errno;
     if (bad && fd >= 0) unlink(temporary);
@@ -387,10 +460,10 @@ static int replace(out_file *out) {
     if (keeps && (out->force || is_same(&now, &out->before)) &&
         keep_backup(out->path, out->backup))
         return -1;
-    if (out->force) return rename(out->temporary, out->path);
+    if (out->force) return name_again(out, out->path);
     if (is_same(&now, &out->before)) {
-        if (now.there) return rename(out->temporary, out->path);
-        if (!name_new(out->temporary, out->path)) return 0;
+        if (now.there) return name_again(out, out->path);
+        if (!name_new(out, out->path)) return 0;
         if (errno != EEXIST) return -1;
     }
     out->why = tr("another program changed this file meanwhile; not replaced "
@@ -415,15 +488,14 @@ int out_close(out_file *out, int sync) {
 }
 
 int out_commit_new(out_file *out, const char *path) {
-    if (name_new(out->temporary, path))
-        return errno == EEXIST ? -1 : fail_and_remove(out);
+    if (name_new(out, path)) return errno == EEXIST ? -1 : fail_and_remove(out);
     forget(out);
     return 0;
 }
 
 void out_abandon(out_file *out) {
     if (out->stream) close_stream(out, 0);
-    if (out->temporary) unlink(out->temporary);
+    if (out->temporary) remove_temporary(out);
     forget(out);
 }
 

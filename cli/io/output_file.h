@@ -1,8 +1,8 @@
 /* output_file.h - files that are written: whole or not at all.
  *
  * A file appears under its name only when it is whole and on the disk: until
- * then it has a temporary name beside it, so that renaming it stays on one
- * disk. Standard output, devices and pipes are written as they are.
+ * then it has none, or a temporary one beside it. Standard output, devices and
+ * pipes are written as they are.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -35,7 +35,8 @@ typedef struct out_file {
     FILE *stream;
     const char *name;
     char *path;      /* of the file itself, through links; owned */
-    char *temporary; /* NULL for what is written as it is; owned */
+    char *temporary; /* name; NULL for what is written as it is; owned */
+    int unnamed;     /* it has no name yet, not even that one */
     out_seen before; /* what was there when it was opened */
     int force;       /* replace whatever is there now */
     const char *why; /* words for a failure that is not the system's */

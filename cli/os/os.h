@@ -43,6 +43,19 @@ int os_is_bad_name(const char *path);
  * its extension is. */
 int os_is_device(qp_text name);
 
+/* ---- files --------------------------------------------------------------- */
+
+/* Opens a new, locked file without a name in a folder. It is gone if the
+ * program ends. Returns -1 if the system has no such files. */
+int os_unnamed_file(const char *folder);
+
+/* Gives it a name that no file has. Returns 0, or -1 with errno set. */
+int os_name_file(int fd, const char *name);
+
+/* Locks an open file until it is closed. Returns 0, or -1 with errno set:
+ * EWOULDBLOCK if it is locked already. */
+int os_lock_file(int fd);
+
 /* ---- the end ------------------------------------------------------------- */
 
 /* Calls `clean`, which may only remove files, before a signal, Ctrl-C or the

@@ -7,10 +7,13 @@ exec 2>/dev/null
 qipu convert pipe -o out/a.pgn &
 exec 3>pipe
 cat games/handicap.pgn >&3
-# The file that is being written shows that the handler is in place.
+# The file that is being written, which may have no name yet, shows that the handler is
+# in place.
 n=0
-while [ -z "$(ls out)" ] && [ $n -lt 200 ]; do n=$((n + 1)); sleep 0.05; done
-ls out | wc -l
+while [ -z "$(ls out; ls -l /proc/$!/fd | grep /out/)" ] && [ $n -lt 200 ]; do
+    n=$((n + 1)); sleep 0.05
+done
+[ $n -lt 200 ] || echo "never open"
 kill -TERM $!
 wait $!
 echo "status $?"

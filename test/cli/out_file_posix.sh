@@ -31,7 +31,8 @@ qipu convert pipe -o out/b.pgn 2>err &
 exec 3>pipe
 cat $game >&3
 n=0
-while [ "$(ls out | wc -l)" = 1 ] && [ $n -lt 200 ]; do n=$((n + 1)); sleep 0.05; done
+while [ "$(ls out | wc -l)" = 1 ] && ! ls -l /proc/$!/fd 2>&1 | grep -q /out/ &&
+    [ $n -lt 200 ]; do n=$((n + 1)); sleep 0.05; done
 echo mine >out/b.pgn
 exec 3>&-
 wait $!

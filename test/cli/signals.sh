@@ -10,7 +10,7 @@ for name in HUP INT QUIT ALRM TERM XCPU USR1; do
     exec 3>pipe
     cat games/handicap.pgn >&3
     n=0
-    while [ -z "$(ls out)" ] && [ $n -lt 200 ]; do
+    while [ -z "$(ls out; ls -l /proc/$!/fd | grep /out/)" ] && [ $n -lt 200 ]; do
         n=$((n + 1)); sleep 0.05
     done
     kill -$name $!

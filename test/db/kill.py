@@ -2,6 +2,7 @@
 """kill.py QIPU [COUNT] - kills imports into a database at random moments.
 
 Removals, edits and undoing are killed, too: they are done, or not at all.
+So are exports: the file is whole, and no other is left after the next export.
 After each kill the database is sound (`qipu db check`) and has at least the
 games that the import had reported as committed. Importing the same files again
 goes on from there, and in the end the database holds what it holds after an
@@ -9,6 +10,7 @@ import that nobody killed. The moments are drawn from a seed that is printed.
 
 SPDX-License-Identifier: MIT
 """
+import fcntl
 import json
 import os
 import random
@@ -221,6 +223,7 @@ def main():
         removals(test, max(count // 10, 2), draw)
         replacing(test, max(count // 10, 2), draw)
         changes(test, max(count // 10, 3), draw)
+        exports(test, max(count // 10, 3), draw)
 
 
 def changes(test, count, draw):
@@ -236,6 +239,44 @@ def changes(test, count, draw):
         assert test.edited() == COPIES or test.kill_change(1000, edit)
         print(f'{count} times killed: db {command[0]}, {done} times done '
               f'before; all or nothing')
+
+
+def exports(test, count, draw):
+    """Files are written, new ones and in place of others. A temporary file that
+    another process still writes stays."""
+    folder = os.path.join(os.path.dirname(test.base), 'exports')
+    for name, to in ('a.pgn', 'pgn'), ('a.parquet', 'parquet'), ('a.dat', 'book'):
+        os.mkdir(folder)
+        path = os.path.join(folder, name)
+        command = ['export', test.whole, '--to', to, '-o', path]
+        begun = time.monotonic()
+        assert test.run(*command).returncode == 0
+        seconds = time.monotonic() - begun
+        with open(path, 'rb') as file:
+            whole = file.read()
+        for i in range(2 * count):
+            if i % 2:
+                os.remove(path)
+            process = subprocess.Popen([test.qipu, 'db', *command])
+            time.sleep(draw.uniform(0, seconds))
+            process.kill()
+            process.wait()
+            if not os.path.exists(path):
+                assert i % 2
+                assert test.run(*command).returncode == 0
+            with open(path, 'rb') as file:
+                assert file.read() == whole
+        for number in range(2):
+            with open(f'{path}.qipu-{number}', 'wb') as file:
+                file.write(b'left')
+        with open(path + '.qipu-0', 'rb') as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            assert test.run(*command).returncode == 0
+            assert sorted(os.listdir(folder)) == [name, name + '.qipu-0']
+        assert test.run(*command).returncode == 0
+        assert os.listdir(folder) == [name], os.listdir(folder)
+        shutil.rmtree(folder)
+        print(f'{2 * count} times killed: db export --to {to}; no file is left')
 
 
 def creations(test, count):
