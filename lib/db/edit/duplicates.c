@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../sqlite/game_entry.h"
+#include "../entry/game_entry.h"
 #include "../sqlite/game_blocks.h"
 
 /* Of shorter games the beginning of others is no news. */

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "../sqlite/game_blocks.h"
-#include "../sqlite/game_entry.h"
+#include "../entry/game_entry.h"
 #include "qipu/db_edit.h"
 
 /* Aliases first: their triggers change players. */

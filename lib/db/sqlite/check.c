@@ -13,7 +13,7 @@
 
 #include "../../core/base/inline/utf8_text.h"
 #include "game_blocks.h"
-#include "game_entry.h"
+#include "../entry/game_entry.h"
 #include "game_row.h"
 #include "name_tables.h"
 #include "qipu/player_name.h"

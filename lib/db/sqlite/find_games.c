@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game_entry.h"
+#include "../entry/game_entry.h"
 #include "pattern_search.h"
 #include "query_sql.h"
 #include "game_blocks.h"

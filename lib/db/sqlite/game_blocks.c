@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "game_entry.h"
+#include "../entry/game_entry.h"
 
 /* Games of a block, and bytes of their records before it is closed early. */
 enum { RECORD_GAMES = 256, RECORD_BYTES = 1 << 19 };

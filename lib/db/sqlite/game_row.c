@@ -5,7 +5,7 @@
 #include "game_row.h"
 
 #include "game_blocks.h"
-#include "game_hash.h"
+#include "../entry/game_hash.h"
 
 const char DB_ROWS[] =
     "SELECT g.id, red, black, event, site, day, until, result,"

@@ -5,7 +5,7 @@
 #ifndef QP_DB_NAMES_H
 #define QP_DB_NAMES_H
 
-#include "game_entry.h"
+#include "../entry/game_entry.h"
 #include "database.h"
 #include "game_row.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "game_blocks.h"
-#include "posting.h"
+#include "../entry/posting.h"
 
 /* Stretches of a game without a capture. */
 typedef struct material_walk {

@@ -14,7 +14,7 @@
 
 #include "qipu/date.h"
 #include "qipu/player_name.h"
-#include "search_text.h"
+#include "../entry/search_text.h"
 
 /* With more games than these at a position, all rows are gone through. */
 enum { QUESTION_HITS = 4096, QUESTION_ARGS = 24 };

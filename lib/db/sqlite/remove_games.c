@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "game_entry.h"
+#include "../entry/game_entry.h"
 #include "index_change.h"
 #include "segment.h"
 

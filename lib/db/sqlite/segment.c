@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game_entry.h"
+#include "../entry/game_entry.h"
 
 /* Bytes of a block and of a chunk: a block fills a page of 4096 bytes, and four
  * rows of a crowd do. A larger block would take a second page. */

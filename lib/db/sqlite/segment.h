@@ -9,7 +9,7 @@
 #ifndef QP_DB_SEGMENT_H
 #define QP_DB_SEGMENT_H
 
-#include "posting.h"
+#include "../entry/posting.h"
 #include "database.h"
 
 /* So many games make a crowd. */

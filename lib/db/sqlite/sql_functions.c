@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "game_hash.h"
+#include "../entry/game_hash.h"
 #include "qipu/fen.h"
 #include "qipu/player_name.h"
 #include "qipu/move.h"
