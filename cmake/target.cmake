@@ -178,7 +178,7 @@ set(QP_FAST
   core/format/common/move_tree core/format/common/visit_game core/format/common/writing_order core/format/common/results_and_glyphs core/format/pgn/breaks
   core/format/pgn/deliver core/format/pgn/names core/format/pgn/quick
   core/format/pgn/reader core/format/pgn/sets core/format/pgn/tags core/format/pgn/words
-  core/format/pgn/writer core/format/json/events core/format/json/lex
+  core/format/common/movetext core/format/json/events core/format/json/lex
   core/rules/asian core/rules/chinese core/rules/gain core/rules/line core/rules/win core/format/qpg/fast_moves core/format/qpg/text_model core/format/xml/elements core/format/xml/names core/format/xml/scan
   core/format/wxf/wxf core/io/decoded_lines core/io/move_list_layout
   query/ecco)

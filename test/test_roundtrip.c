@@ -3,7 +3,9 @@
  *   1. the second text equals the third byte for byte
  *   2. the first game's tags, moves, comments, glyphs, variations and result
  *      are all in the second
- *   3. moves in Chinese, written back in the source's characters and digits,
+ *   3. a game written as a row of CSV, with movetext, has the same moves,
+ *      comments, glyphs, variations and result
+ *   4. moves in Chinese, written back in the source's characters and digits,
  *      equal the source's own text, but for the oddities that
  *      test/corpus/oddities.tsv lists with the number of times they occur
  */
@@ -109,6 +111,52 @@ static qp_flow compare_game(void *ctx, qp_game *b) {
     return QP_GO;
 }
 
+/* ---- 3: as a table ------------------------------------------------------- */
+
+static qp_flow compare_row(void *ctx, qp_game *b) {
+    trip *t = ctx;
+    t->again++;
+    check_that(trees_kept(t->first, b), "%s game %zu: CSV has other moves",
+               t->path, t->games);
+    qp_text result = qp_game_result(t->first);
+    check_that(!result.ptr || same_text(result, qp_game_result(b)),
+               "%s game %zu: CSV has another result", t->path, t->games);
+    return QP_GO;
+}
+
+/* Reads the row without detection, so that it may have a single line. */
+static void read_row(const corpus_text *rows, const qp_format *table, trip *t) {
+    qp_game *g = qp_game_new(NULL);
+    if (!g) exit(2);
+    const qp_handler listener = {
+        .size = sizeof listener, .ctx = t, .game = compare_row};
+    const qp_reader_options options = {.size = sizeof options, .format = table};
+    qp_builder *builder = qp_builder_new(g, &listener, NULL);
+    if (!builder ||
+        qp_read_text((qp_text){rows->ptr, rows->len},
+                     qp_builder_handler(builder), &options, NULL, NULL))
+        exit(2);
+    qp_builder_free(builder);
+    qp_game_free(g);
+}
+
+static void trip_of_table(trip *t, const qp_game *game) {
+    const qp_format *table = qp_format_by_name(qp_text_of("table"));
+    const qp_write_options options = {
+        .size = sizeof options,
+        .columns = qp_text_of("fen=fen movetext=movetext")};
+    corpus_text rows = {0};
+    qp_sink sink = {&rows, corpus_write};
+    if (!table || table->begin_columns(options.columns, &sink) ||
+        table->write(game, &options, &sink))
+        exit(2);
+    t->again = 0;
+    read_row(&rows, table, t);
+    check_that(t->again == 1, "%s game %zu: CSV has %zu games", t->path,
+               t->games, t->again);
+    free(rows.ptr);
+}
+
 static qp_flow first_game(void *ctx, qp_game *game) {
     trip *t = ctx;
     corpus_text one = {0};
@@ -119,6 +167,7 @@ static qp_flow first_game(void *ctx, qp_game *game) {
     read_games(&one, t, compare_game);
     check_that(t->again == 1, "%s game %zu: became %zu games", t->path,
                t->games, t->again);
+    trip_of_table(t, game);
     corpus_write(&t->text, one.ptr, one.len);
     free(one.ptr);
     return QP_GO;
@@ -144,7 +193,7 @@ static void round_trip(void *ctx, const char *path) {
     free(source.ptr);
 }
 
-/* ---- 3: written back ----------------------------------------------------- */
+/* ---- 4: written back ----------------------------------------------------- */
 
 /* A kind of difference, and how often it is met. */
 typedef struct odd {

@@ -30,6 +30,29 @@ for notation in ucci chinese vietnamese; do
     qipu convert --to lines games/*.pgn 2>/dev/null | cut -f 1-3 | cmp - back &&
         wc -l <back
 done
+echo "movetext has comments, glyphs and variations"
+cat >noted.pgn <<'END'
+[Red "a"]
+[Result "1-0"]
+
+{ before, "quoted" } $10
+1. {first} h2e2 $1 $14 {a
+second line} (1. b2e2 h9g7 (1. ... b9c7 {deep}) 2. b0c2) h9g7 ; to the end; of the line
+% escaped
+2. h0g2 ;{a} closing brace
+1-0 {after, the end}
+END
+columns='red=red result=result fen=fen moves=moves movetext=movetext'
+qipu convert --to csv --to-columns "$columns" noted.pgn
+for file in noted.pgn games/*.pgn; do
+    qipu convert -q --to pgn --notation iccs "$file" >one.pgn 2>/dev/null
+    qipu convert -q --to csv --to-columns "$columns" one.pgn >movetext.csv 2>/dev/null
+    qipu convert --to pgn --notation iccs movetext.csv >back.pgn
+    for one in one back; do
+        grep -v '^\[' $one.pgn | cat -s >$one.txt
+    done
+    cmp one.txt back.txt && grep -c '\[Red ' back.pgn
+done
 echo "what is not valid"
 for columns in 'red' 'comment=a' 'moves="a' 'sep=;;' 'moves=a sep="'; do
     qipu convert --to csv --to-columns "$columns" games.pgn

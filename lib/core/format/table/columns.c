@@ -86,7 +86,7 @@ tbl_column *qp__tbl_column(tbl_reader *r, qp_text name) {
     const tbl_name *known = tbl_known(cut);
     tbl_role role = known ? (tbl_role)known->role : TBL_OPEN;
     if (r->settled &&
-        (role == TBL_OPEN || role == TBL_FEN || role == TBL_MOVES))
+        (role == TBL_OPEN || (role >= TBL_FEN && role <= TBL_MOVETEXT)))
         role = TBL_TAG;
     r->last = r->columns;
     return tbl_add(r, cut, role, qp_text_of(known ? known->tag : ""));
@@ -155,10 +155,10 @@ tbl_role qp__tbl_role(tbl_reader *r, const tbl_node *n) {
 static const struct {
     const char *word;
     tbl_role role;
-} TBL_ROLES[] = {{"fen", TBL_FEN},        {"moves", TBL_MOVES},
-                 {"move", TBL_MOVES},     {"result", TBL_RESULT},
-                 {"id", TBL_ID},          {"turn", TBL_TURN},
-                 {"comment", TBL_COMMENT}};
+} TBL_ROLES[] = {{"fen", TBL_FEN},       {"moves", TBL_MOVES},
+                 {"move", TBL_MOVES},    {"movetext", TBL_MOVETEXT},
+                 {"result", TBL_RESULT}, {"id", TBL_ID},
+                 {"turn", TBL_TURN},     {"comment", TBL_COMMENT}};
 
 tbl_role qp__tbl_meant(qp_text word, qp_text *tag) {
     *tag = word;
@@ -178,7 +178,7 @@ static int tbl_told(tbl_reader *r, qp_text word, qp_text name) {
     qp_text tag;
     tbl_role role = qp__tbl_meant(word, &tag);
     r->given++;
-    r->settled |= role == TBL_FEN || role == TBL_MOVES;
+    r->settled |= role >= TBL_FEN && role <= TBL_MOVETEXT;
     return tbl_add(r, name, role, tag) != NULL;
 }
 

@@ -85,14 +85,14 @@ static void tbl_move(tbl_reader *r, qp_text word, qp_at at) {
     qp__emit_move(&r->in.tell.give, qp__tag_cut(word), &at);
 }
 
-/* "1.", "1...", and the number before a move. */
+/* "1.", "1...", "..." and the number before a move. */
 static qp_text tbl_after_number(qp_text word) {
     size_t n = 0;
     while (n < word.len && char_digit(word.ptr[n])) n++;
     size_t digits = n;
     while (n < word.len && word.ptr[n] == '.') n++;
     qp_text rest = {word.ptr + n, word.len - n};
-    if (!digits || (n == digits && rest.len)) return word;
+    if (!n || (n == digits && rest.len)) return word;
     return !rest.len || qp__tbl_is_move(rest) ? rest : word;
 }
 
@@ -105,10 +105,20 @@ static size_t tbl_glued(qp_text word) {
 }
 
 static void tbl_word(tbl_reader *r, uint32_t i, qp_text word) {
+    qp__emit *g = &r->in.tell.give;
     qp_text result = qp__result(word);
+    qp_at at = qp__tbl_at(r, i, word.ptr);
     if (result.ptr) r->result = result.ptr;
+    if (result.ptr && r->pgn && !g->depth && !g->has_result)
+        qp__emit_result(g, result, &at);
     word = result.ptr ? QP__NO_TEXT : tbl_after_number(word);
-    while (word.len && !r->in.tell.give.status) {
+    r->numbered = !result.ptr && !word.len;
+    if (word.len > 1 && *word.ptr == '$') {
+        qp_text digits = {word.ptr + 1, word.len - 1};
+        qp__emit_nag(g, qp__tbl_number(digits) & 255, &at);
+        return;
+    }
+    while (word.len && !g->status) {
         size_t n = tbl_glued(word);
         tbl_move(r, (qp_text){word.ptr, n}, qp__tbl_at(r, i, word.ptr));
         word.ptr += n;
@@ -116,27 +126,44 @@ static void tbl_word(tbl_reader *r, uint32_t i, qp_text word) {
     }
 }
 
-/* A comment in braces, or a bracket of a variation: after it, or NULL. */
-static const char *tbl_sign(tbl_reader *r, qp_at at, const char *p,
-                            const char *end) {
+/* A comment that `mark` begins and the other ends: after it. In PGN it is as it
+ * is written, and before its move if it is after the number. */
+static const char *tbl_remark(tbl_reader *r, qp_at at, const char *p,
+                              const char *end, char mark) {
     qp__emit *g = &r->in.tell.give;
-    if (*p == '(') {
-        qp__emit_begin_variation(g, &at);
-    } else if (*p == ')') {
-        qp__emit_end_variation(g, &at);
-    } else if (*p == '{') {
-        const char *close = memchr(p, '}', (size_t)(end - p));
-        const char *stop = close ? close : end;
+    const char *close = memchr(p, mark, (size_t)(end - p));
+    const char *stop = close ? close : end;
+    unsigned flags = *p == ';'   ? QP_COMMENT_LINE
+                     : *p == '%' ? QP_COMMENT_ESCAPE
+                                 : 0;
+    if (r->numbered) flags |= QP_COMMENT_BEFORE;
+    if (r->pgn)
+        qp__emit_comment(g, (qp_text){p + 1, (size_t)(stop - p - 1)},
+                         flags | QP_COMMENT_END, &at);
+    else
         qp__report_comment(&r->in.tell, qp__trim(p + 1, stop), at);
-        return close ? close + 1 : end;
-    } else {
+    return close ? close + 1 : end;
+}
+
+/* A comment, or a bracket of a variation: after it, or NULL. A percent sign
+ * begins a comment where a line begins. */
+static const char *tbl_sign(tbl_reader *r, qp_at at, const char *p,
+                            const char *end, int begins) {
+    qp__emit *g = &r->in.tell.give;
+    if (*p == '{') return tbl_remark(r, at, p, end, '}');
+    if (r->pgn && (*p == ';' || (begins && *p == '%')))
+        return tbl_remark(r, at, p, end, '\n');
+    if (*p == '(')
+        qp__emit_begin_variation(g, &at);
+    else if (*p == ')')
+        qp__emit_end_variation(g, &at);
+    else
         return NULL;
-    }
     return p + 1;
 }
 
-static int tbl_parts(char c) {
-    return char_space(c) || c == ',' || c == ';' || c == '|';
+static int tbl_parts(const tbl_reader *r, char c) {
+    return char_space(c) || (!r->pgn && (c == ',' || c == ';' || c == '|'));
 }
 
 void qp__tbl_words(tbl_reader *r, uint32_t i) {
@@ -147,17 +174,18 @@ void qp__tbl_words(tbl_reader *r, uint32_t i) {
         return;
     }
     while (p < end && !r->in.tell.give.status) {
-        if (tbl_parts(*p)) {
+        if (tbl_parts(r, *p)) {
             p++;
             continue;
         }
-        const char *after = tbl_sign(r, qp__tbl_at(r, i, p), p, end);
+        int begins = p == text.ptr || p[-1] == '\n';
+        const char *after = tbl_sign(r, qp__tbl_at(r, i, p), p, end, begins);
         const char *from = p;
         if (after) {
             p = after;
             continue;
         }
-        while (p < end && !tbl_parts(*p) && !memchr("(){", *p, 3)) p++;
+        while (p < end && !tbl_parts(r, *p) && !memchr("(){", *p, 3)) p++;
         tbl_word(r, i, (qp_text){from, (size_t)(p - from)});
     }
 }

@@ -44,12 +44,14 @@ static int tbl_has_moves(tbl_reader *r, uint32_t i) {
            (tbl_member(r, i + 1, TBL_MOVES) && !tbl_member(r, i + 1, TBL_FEN));
 }
 
-/* The better of two values of one role: that of a column with a known name. */
+/* The better of two values of one role: movetext, which has more than moves,
+ * or that of a column with a known name. */
 static uint32_t tbl_better(tbl_reader *r, uint32_t have, uint32_t m) {
     if (!have) return m;
     const tbl_column *c = qp__tbl_column(r, r->node[m].key);
     const tbl_column *is = qp__tbl_column(r, r->node[have].key);
-    return c && is && c->named && !is->named ? m : have;
+    if (!c || !is || is->role == TBL_MOVETEXT) return have;
+    return c->role == TBL_MOVETEXT || (c->named && !is->named) ? m : have;
 }
 
 static int tbl_find_row(tbl_reader *r, uint32_t i, tbl_row *row) {
@@ -60,7 +62,8 @@ static int tbl_find_row(tbl_reader *r, uint32_t i, tbl_row *row) {
         if (role == TBL_FEN && r->node[m].kind == TBL_TEXT &&
             r->node[m].text.len)
             row->fen = tbl_better(r, row->fen, m);
-        else if (role == TBL_MOVES && tbl_has_moves(r, m))
+        else if ((role == TBL_MOVES || role == TBL_MOVETEXT) &&
+                 tbl_has_moves(r, m))
             row->moves = tbl_better(r, row->moves, m);
     }
     if (!row->moves || row->fen) return row->moves || row->fen;
@@ -87,7 +90,9 @@ static void tbl_tag(tbl_reader *r, const tbl_row *row, uint32_t i) {
     const tbl_node *n = &r->node[i];
     tbl_role role = qp__tbl_role(r, n);
     const tbl_column *c = qp__tbl_column(r, n->key);
-    if (!c || role == TBL_COMMENT || (r->grouped && role == TBL_TURN)) return;
+    if (!c || role == TBL_COMMENT || (r->grouped && role == TBL_TURN) ||
+        (r->pgn && role == TBL_MOVES))
+        return;
     const char *name = i == row->fen ? "FEN" : r->names.ptr + c->tag;
     qp_text text = qp__tbl_text(r, i);
     const char *result = role == TBL_RESULT ? tbl_result(text) : NULL;
@@ -174,6 +179,9 @@ static void tbl_emit_row(tbl_reader *r, const tbl_row *row) {
     int on = tbl_goes_on(r, row);
     qp__reporter *t = &r->in.tell;
     qp_text fen = row->fen ? r->node[row->fen].text : QP__NO_TEXT;
+    r->pgn =
+        row->moves && qp__tbl_role(r, &r->node[row->moves]) == TBL_MOVETEXT;
+    r->numbered = 0;
     if (!on) {
         tbl_begin_game(r, fen, r->node[row->at].at);
         tbl_tags(r, row);

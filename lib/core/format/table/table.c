@@ -210,9 +210,10 @@ static int tbl_find_csv(const char *p, const char *end) {
         if (qp__tbl_is_fen(name) || qp__tbl_is_move(name)) return 0;
         tbl_role role = qp__tbl_named(name);
         fen |= role == TBL_FEN;
-        moves |= role == TBL_MOVES;
+        moves |= role == TBL_MOVES || role == TBL_MOVETEXT;
         fits |= qp__tbl_is_fen(value) ||
-                (role == TBL_MOVES && qp__tbl_is_moves(value));
+                (role == TBL_MOVES && qp__tbl_is_moves(value)) ||
+                (role == TBL_MOVETEXT && value.len);
     }
     return !fits ? 0 : sep == '\t' && !(fen && moves) ? 30 : 90;
 }
@@ -230,13 +231,13 @@ static void tbl_key_signs(tbl_signs *s, qp_text key, char value,
                           unsigned depth) {
     tbl_role role = qp__tbl_named(key);
     int moves = qp__is(key, "moves");
-    s->moves |= role == TBL_FEN || role == TBL_MOVES;
+    s->moves |= role >= TBL_FEN && role <= TBL_MOVETEXT;
     s->list |= value == '"' && qp__tbl_is_move(key);
     if (depth != s->around) return;
     s->own |= qp__is(key, "start") || qp__is(key, "tag") ||
               (value == '[' && (moves || qp__is(key, "tags")));
-    s->other |= role == TBL_FEN || (role == TBL_MOVES && !moves) ||
-                (moves && value != '[');
+    s->other |= role == TBL_FEN || role == TBL_MOVETEXT ||
+                (role == TBL_MOVES && !moves) || (moves && value != '[');
 }
 
 static int tbl_find_json(const char *p, const char *end) {

@@ -39,6 +39,7 @@ typedef enum tbl_role {
     TBL_TAG,
     TBL_FEN,
     TBL_MOVES,
+    TBL_MOVETEXT, /* all of PGN but tags: moves, comments, variations */
     TBL_RESULT,
     TBL_ID,   /* rows with the same are one game */
     TBL_TURN, /* says nothing that moves do not say */
@@ -80,6 +81,8 @@ typedef struct tbl_reader {
 
     size_t rows;   /* that were games */
     int left;      /* a value outside all rows was reported */
+    int pgn;       /* the moves are movetext, ... */
+    int numbered;  /* ... and their last word was a number */
     int grouped;   /* the last row was one move of a game, ... */
     uint32_t turn; /* ... with this number */
     qp__buf id, fen;

@@ -6,6 +6,7 @@
 #include "table_int.h"
 
 #include "../common/loss_report.h"
+#include "../common/movetext.h"
 
 /* Columns when none are named. */
 static const char TBL_OWN[] = "event=event site=site date=date round=round "
@@ -46,15 +47,22 @@ static int tbl_is_quoted(qp_text text, char sep) {
     return 0;
 }
 
+/* What is within quotes, on its way to the line. */
+static int tbl_put_quoted(void *ctx, const char *bytes, size_t len) {
+    qp__outlet *line = ctx;
+    for (size_t i = 0; i < len; i++) {
+        if (bytes[i] == '"') qp__outlet_byte(line, '"');
+        qp__outlet_byte(line, bytes[i]);
+    }
+    return 0;
+}
+
 static void tbl_field(tbl_output *l, qp_text text) {
     int quoted = tbl_is_quoted(text, l->sep);
     if (l->begun) qp__outlet_byte(&l->bytes, l->sep);
     l->begun = 1;
     if (quoted) qp__outlet_byte(&l->bytes, '"');
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.ptr[i] == '"') qp__outlet_byte(&l->bytes, '"');
-        qp__outlet_byte(&l->bytes, text.ptr[i]);
-    }
+    tbl_put_quoted(&l->bytes, text.ptr, text.len);
     if (quoted) qp__outlet_byte(&l->bytes, '"');
 }
 
@@ -87,13 +95,31 @@ static size_t tbl_find_tag(const qp_game *game, qp_text tag) {
     return qp_text_is(tag, "Red") ? white : SIZE_MAX;
 }
 
+static qp_notation tbl_notation(const qp_write_options *options) {
+    return options && options->notation ? options->notation : QP_NOTATION_UCCI;
+}
+
+static qp_status tbl_movetext_field(tbl_output *l, const qp_game *game,
+                                    const qp_write_options *options) {
+    qp__outlet text;
+    const qp_sink quoted = {&l->bytes, tbl_put_quoted};
+    const qp__movetext style = {tbl_notation(options),
+                                options ? options->move_flags : 0, 1};
+    tbl_field(l, QP__NO_TEXT);
+    qp__outlet_byte(&l->bytes, '"');
+    qp__outlet_start(&text, &quoted);
+    qp_status rc = qp__movetext_write(&text, game, &style);
+    qp__outlet_end(&text);
+    qp__outlet_byte(&l->bytes, '"');
+    return rc;
+}
+
 /* Every notation but Vietnamese has moves without blanks. */
 static void tbl_moves_field(tbl_output *l, const qp_game *game,
                             const qp_write_options *options) {
-    qp_notation notation = options ? options->notation : QP_NOTATION_ANY;
+    qp_notation notation = tbl_notation(options);
     unsigned flags = options ? options->move_flags : 0;
     qp_pos pos = *qp_game_start(game);
-    if (notation == QP_NOTATION_ANY) notation = QP_NOTATION_UCCI;
     tbl_field(l, QP__NO_TEXT);
     for (qp_node n = qp_game_next(game, QP_ROOT), first = n; n != QP_NO_NODE;
          n = qp_game_next(game, n)) {
@@ -120,12 +146,14 @@ static int tbl_has_start(const qp_game *game) {
            qp_game_next(game, QP_ROOT) == QP_NO_NODE;
 }
 
-static void tbl_value_field(tbl_output *l, const qp_game *game, qp_text word,
-                            const qp_write_options *options) {
+static qp_status tbl_value_field(tbl_output *l, const qp_game *game,
+                                 qp_text word,
+                                 const qp_write_options *options) {
     char fen[QP_FEN_MAX];
     qp_text tag;
     tbl_role role = qp__tbl_meant(word, &tag);
     size_t i = tbl_find_tag(game, tag);
+    if (role == TBL_MOVETEXT) return tbl_movetext_field(l, game, options);
     if (role == TBL_MOVES)
         tbl_moves_field(l, game, options);
     else if (role == TBL_FEN && tbl_has_start(game))
@@ -136,6 +164,7 @@ static void tbl_value_field(tbl_output *l, const qp_game *game, qp_text word,
         tbl_field(l, tbl_known_result(game));
     else
         tbl_field(l, i == SIZE_MAX ? QP__NO_TEXT : qp_game_tag_value(game, i));
+    return QP_OK;
 }
 
 /* ---- what is lost -------------------------------------------------------- */
@@ -191,13 +220,15 @@ static void tbl_lose_tags(const qp_write_options *options, const qp_game *game,
 
 static void tbl_lose_result(const qp_write_options *options,
                             const qp_game *game, qp_text spec) {
-    qp_text written = tbl_known_result(game), tag = qp_game_tag(game, "Result");
-    if (!tbl_holds(game, spec, TBL_RESULT, 0))
-        tag = tag.len ? tag : written;
-    else if (tag.len == written.len &&
-             (!tag.len || !memcmp(tag.ptr, written.ptr, tag.len)))
-        return;
-    if (tag.len) qp__lost(options, QP_W_LOST_RESULT, QP_ROOT, tag, "");
+    qp_text written = tbl_known_result(game), kept = QP__NO_TEXT;
+    qp_text tag = qp_game_tag(game, "Result");
+    if (tbl_holds(game, spec, TBL_RESULT, 0))
+        kept = written;
+    else if (tbl_holds(game, spec, TBL_MOVETEXT, 0))
+        kept = qp_game_outcome(game);
+    if (!tag.len) tag = written;
+    if (tag.len != kept.len || (tag.len && memcmp(tag.ptr, kept.ptr, tag.len)))
+        qp__lost(options, QP_W_LOST_RESULT, QP_ROOT, tag, "");
 }
 
 static void tbl_lose(const qp_write_options *options, const qp_game *game,
@@ -208,8 +239,12 @@ static void tbl_lose(const qp_write_options *options, const qp_game *game,
                  "");
     tbl_lose_tags(options, game, spec);
     qp__lost_ends(options, game);
-    if (!tbl_holds(game, spec, TBL_MOVES, 0)) qp__lost_moves(options, game);
     tbl_lose_result(options, game, spec);
+    if (tbl_holds(game, spec, TBL_MOVETEXT, 0)) {
+        if (options) qp__movetext_report_losses(game, options);
+        return;
+    }
+    if (!tbl_holds(game, spec, TBL_MOVES, 0)) qp__lost_moves(options, game);
     qp__lost_but_moves(options, game);
 }
 
@@ -221,11 +256,13 @@ qp_status qp__tbl_write(const qp_game *game, const qp_write_options *options,
     qp_text spec = options ? options->columns : QP__NO_TEXT;
     tbl_output line = {.sep = tbl_told_columns(&spec)};
     if (!line.sep) return QP_E_ARG;
+    qp_status rc = QP_OK;
     qp__outlet_start(&line.bytes, out);
-    for (qp_text rest = spec; qp__tbl_pair(&rest, &word, &name) > 0;)
+    for (qp_text rest = spec; !rc && qp__tbl_pair(&rest, &word, &name) > 0;)
         if (!qp_text_is(word, "sep"))
-            tbl_value_field(&line, game, word, options);
+            rc = tbl_value_field(&line, game, word, options);
     qp__outlet_byte(&line.bytes, '\n');
     tbl_lose(options, game, spec);
-    return qp__outlet_end(&line.bytes);
+    qp_status end = qp__outlet_end(&line.bytes);
+    return rc ? rc : end;
 }
