@@ -214,6 +214,14 @@ def counted(cells, move, found):
                 victim) not in before}
 
 
+def but_kept(cells, move, found):
+    """26.2: without advisors and bishops that the side could win before."""
+    side = SIDE[cells[move[0]]]
+    had = {victim for _, victim in wins(cells, side)}
+    return {(attacker, victim) for attacker, victim in found
+            if KIND[cells[victim]] not in "AB" or victim not in had}
+
+
 def exchanges(cells, square):
     """24.4: whether the piece and one of the same value may take each other."""
     return any(KIND[cells[to]] not in "KP"
@@ -235,7 +243,7 @@ def label(cells, move):
         return Label("idle")  # 26.1.2
     if mates(after, side):
         return Label("kill")
-    found = counted(cells, move, wins(after, side))
+    found = but_kept(cells, move, counted(cells, move, wins(after, side)))
     if found:
         return Label("chase", found)
     if wins_by_checks(after, side) and not (

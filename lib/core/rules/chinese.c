@@ -131,30 +131,46 @@ static int chinese_is_new(const chinese_ply *s, qp_move capture) {
     return !piece_attacks(s->before, chinese_was(s, capture), QP_SQ_NONE);
 }
 
-/* Nonzero if the king's or a pawn's attack counts: they may chase (26.1), but
- * not for another piece that moves to join in (26.1.1). */
-static int chinese_joins(const chinese_ply *s, qp_move capture) {
+/* Nonzero if the side could win the piece on a square before the move. */
+static int chinese_won(const chinese_ply *s, qp_sq victim) {
     qp_pos before = *s->before;
-    if (capture.from == s->move.to) return 0;
-    if (!piece_attacks(s->pos, (qp_move){s->move.to, capture.to}, QP_SQ_NONE))
-        return 0;
-    return !piece_attacks(&before, capture, QP_SQ_NONE) ||
-           !chinese_wins(&before, capture);
+    qp__checks checks;
+    qp_move won;
+    for (unsigned i = 0; i < QP__SLOTS; i++) {
+        won = (qp_move){before.man_[s->own + i], victim};
+        if (won.from != QP_SQ_NONE && piece_attacks(&before, won, QP_SQ_NONE) &&
+            chinese_wins(&before, won))
+            return 1;
+    }
+    qp__checks_find(&checks, &before);
+    return qp__win_by_checks(&before, &checks, &won) && won.to == victim;
+}
+
+/* Nonzero if `won` is no chase because who defends may keep attacking advisors
+ * and bishops (26.2): with the only piece that can attack or, as the label then
+ * says, if the side could win the same one before. */
+static int chinese_keeps(qp_label *out, const chinese_ply *s, qp_move won) {
+    qp_kind whom = QP_KIND_OF(s->pos->setup_.cell[won.to]);
+    if (whom != QP_ADVISOR && whom != QP_BISHOP) return 0;
+    if (s->lone) return 1;
+    if (!chinese_won(s, won.to)) return 0;
+    qp__label_idle(out, QP_ACT_IDLE, won, QP__WHY_KEEPS);
+    return 1;
 }
 
 /* Nonzero if the clauses let a winning capture count as a chase. */
 static int chinese_counts(const chinese_ply *s, qp_move capture) {
     const qp_piece *cell = s->pos->setup_.cell;
     qp_kind by = QP_KIND_OF(cell[capture.from]);
-    qp_kind whom = QP_KIND_OF(cell[capture.to]);
     /* 26.1.2: who answers a check chases only with what is new. */
     if (s->answers && capture.from != s->move.to &&
         piece_attacks(s->before, capture, QP_SQ_NONE))
         return 0;
-    /* 26.2: the only attacker of a side may keep to advisors and bishops. */
-    if (s->lone && (whom == QP_ADVISOR || whom == QP_BISHOP)) return 0;
-    if (by == QP_KING || by == QP_PAWN) return chinese_joins(s, capture);
-    return 1;
+    /* 26.1: kings and pawns may chase, unless another piece joins them. */
+    qp_move joins = {s->move.to, capture.to};
+    return (by != QP_KING && by != QP_PAWN) ||
+           (capture.from != s->move.to &&
+            piece_attacks(s->pos, joins, QP_SQ_NONE));
 }
 
 /* ---- what the chase is after --------------------------------------------- */
@@ -191,6 +207,19 @@ static chinese_help chinese_helped(const chinese_ply *s, qp_move capture) {
     return help;
 }
 
+/* Nonzero if no piece by itself can win the victim (24.17). */
+static int chinese_is_joint(const chinese_ply *s, qp_sq victim) {
+    for (unsigned i = 0; i < QP__SLOTS; i++) {
+        qp_move capture = {s->pos->man_[s->own + i], victim};
+        if (capture.from != QP_SQ_NONE &&
+            piece_attacks(s->pos, capture, QP_SQ_NONE) &&
+            qp__gain_of(s->pos, capture) > 0 &&
+            chinese_helped(s, capture) == CHINESE_ALONE)
+            return 0;
+    }
+    return 1;
+}
+
 /* Who could take back where a capture has been made, and who only attacks the
  * square. */
 typedef struct chinese_guards {
@@ -223,7 +252,7 @@ static void chinese_add(qp_label *out, const chinese_ply *s, qp_move capture) {
     qp_pos_do(pos, capture, &undo);
     chinese_guards r = chinese_roots(pos, capture.to);
     qp_pos_undo(pos, &undo);
-    int joint = help != CHINESE_ALONE || (r.real && !worth);
+    int joint = chinese_is_joint(s, capture.to) || (r.real && !worth);
     qp__why why = r.real
                       ? worth ? QP__WHY_CHASE_WORTH : QP__WHY_CHASE_OUTNUMBERED
                   : help == CHINESE_SCREENED ? QP__WHY_CHASE_JOINTLY
@@ -259,7 +288,8 @@ static void chinese_captures(qp_label *out, const chinese_ply *s) {
                     qp__label_act(out, QP_ACT_EXCHANGE, other,
                                   QP__WHY_EXCHANGE);
             } else if (chinese_wins(pos, capture) &&
-                       chinese_counts(s, capture)) {
+                       chinese_counts(s, capture) &&
+                       !chinese_keeps(out, s, capture)) {
                 chinese_add(out, s, capture);
             }
         }
@@ -334,7 +364,8 @@ void qp__chinese_label(qp_label *out, const qp_pos *before, qp_move move) {
     }
     chinese_captures(out, &s);
     qp_move won;
-    if (out->act < QP_ACT_EXCHANGE && qp__win_by_checks(&pos, &checks, &won))
+    if (out->act < QP_ACT_EXCHANGE && qp__win_by_checks(&pos, &checks, &won) &&
+        !chinese_keeps(out, &s, won))
         qp__label_act(out, QP_ACT_CHASE, won, QP__WHY_CHASE_BY_CHECKS);
     if (out->act < QP_ACT_EXCHANGE && qp__win_by_exchange(&pos, &won))
         qp__label_act(out, QP_ACT_CHASE, won, QP__WHY_CHASE_BY_EXCHANGE);

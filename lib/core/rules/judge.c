@@ -65,9 +65,9 @@ qp_status qp_judge_label(qp_label *out, qp_judge *judge, const qp_line *line,
 
 /* What a ply counts as by another reading: a chase that takes more than one
  * capture to see may be idle, unless checks win a rook, knight or cannon, as
- * 24.3 says. An offer of exchange may be a chase, as legs and screens decide
- * whether both can capture, but not between rooks. `before` is the position
- * before the ply. */
+ * 24.3 says; an attack that 26.2 allows may be a chase. An offer of exchange
+ * may be a chase, as legs and screens decide whether both can capture, but not
+ * between rooks. `before` is the position before the ply. */
 static qp_act judge_other(const qp_label *label, const qp_pos *before) {
     qp_kind whom = QP_KIND_OF(qp_pos_piece(before, label->whom));
     switch (label->why) {
@@ -79,6 +79,7 @@ static qp_act judge_other(const qp_label *label, const qp_pos *before) {
         return whom == QP_ROOK || whom == QP_KNIGHT || whom == QP_CANNON
                    ? label->act
                    : QP_ACT_IDLE;
+    case QP__WHY_KEEPS: return QP_ACT_CHASE;
     case QP__WHY_EXCHANGE: return whom == QP_ROOK ? label->act : QP_ACT_CHASE;
     default: return label->act;
     }
@@ -131,7 +132,7 @@ static void deeds_add(deeds *d, const judge_note *note) {
     unsigned lost = 0;
     if (note->act != QP_ACT_CHECK) lost |= QP__ALL_CHECKS;
     if (note->act < QP_ACT_CHASE) lost |= QP__ALL_FORBIDDEN | QP__ALL_HEAVY;
-    if (note->act == QP_ACT_CHASE && !(traits & (rooks | loose)))
+    if (note->act == QP_ACT_CHASE && !(traits & (rook | loose)))
         lost |= QP__ALL_HEAVY;
     if (!(traits & rook)) lost |= QP__ALL_ROOK;
     if (!(traits & rooks)) lost |= QP__ALL_ROOK_EVEN_JOINTLY;

@@ -16,7 +16,7 @@ enum {
     QP__ALL_FORBIDDEN = 1 << 1,  /* check, kill or chase (CXA 24.13) */
     QP__ALL_ONE_VICTIM = 1 << 2, /* each chases, and one piece each time */
     QP__ALL_HEAVY = 1 << 3, /* forbidden, and each chase is after a rook or an
-                               unprotected piece (CXA 26.8.1) */
+                               unprotected piece, alone (CXA 26.8.1) */
     QP__ALL_ROOK = 1 << 4,  /* each chases a rook, alone */
     QP__ALL_ROOK_EVEN_JOINTLY = 1 << 5, /* ... or together with others */
     QP__ALL_LOOSE = 1 << 6, /* each chases an unprotected piece, alone */
