@@ -37,7 +37,9 @@ def write(name, declaration, body):
 
 
 def line_entry(at, occupied, length):
-    """Squares a rook reaches, and the second stones each way."""
+    """Squares a rook reaches, and the second stones each way, with a stone on
+    both edges."""
+    occupied = occupied << 1 | 1 | 1 << length - 1
     reach = second = 0
     for step in (-1, 1):
         seen = 0
@@ -56,7 +58,7 @@ def line_entry(at, occupied, length):
 def line_table(length):
     return "\n".join(
         "{\n%s\n}," % row(line_entry(at, occupied, length)
-                          for occupied in range(1 << length))
+                          for occupied in range(1 << length - 2))
         for at in range(length))
 
 
@@ -292,10 +294,10 @@ def main():
     write("sights.inc", "const uint32_t qp__sights[19 * 128]",
           row(sights(sorted(range(SQUARES), key=palace)[:18])))
     write("rank_line.inc",
-          "const uint32_t qp__rank_line[QP_FILES][1 << QP_FILES]",
+          "const uint32_t qp__rank_line[QP_FILES][1 << (QP_FILES - 2)]",
           line_table(FILES))
     write("file_line.inc",
-          "const uint32_t qp__file_line[QP_RANKS][1 << QP_RANKS]",
+          "const uint32_t qp__file_line[QP_RANKS][1 << (QP_RANKS - 2)]",
           line_table(RANKS))
     write("on_file.inc", "const uint16_t qp__on_file[QP_FILES][256]",
           on_line(FILES, on_file))

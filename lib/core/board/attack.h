@@ -110,8 +110,8 @@ static inline lines lines_of(const qp_pos *pos, const qp__square *at) {
 }
 
 static inline lines rook_attacks(lines all, const qp__square *at) {
-    return (lines){QP__REACH(qp__file_line[at->rank][all.file]),
-                   QP__REACH(qp__rank_line[at->file][all.rank])};
+    return (lines){QP__REACH(qp__line_up(at->rank, all.file)),
+                   QP__REACH(qp__line_across(at->file, all.rank))};
 }
 
 /* Beyond the first piece each way, the screen, as far as a rook would go from
@@ -176,8 +176,8 @@ static inline unsigned line_attacks(const qp_pos *pos, qp_move move,
         all.file &= ~(unsigned)qp__on_file[from->file][gone];
         all.rank &= ~(unsigned)qp__on_rank[from->rank][gone];
     }
-    uint32_t up = qp__file_line[from->rank][all.file | on_file];
-    uint32_t across = qp__rank_line[from->file][all.rank | on_rank];
+    uint32_t up = qp__line_up(from->rank, all.file | on_file);
+    uint32_t across = qp__line_across(from->file, all.rank | on_rank);
     uint32_t found =
         (up & (on_file | on_file << 16)) | (across & (on_rank | on_rank << 16));
     return (found >> 16 * leaps & 0xFFFF) != 0;
@@ -188,8 +188,8 @@ static inline unsigned line_goes(const qp_pos *pos, qp_move move,
                                  unsigned leaps) {
     const qp__square *from = &qp__squares[move.from];
     lines all = lines_of(pos, from);
-    uint32_t up = qp__file_line[from->rank][all.file] >> 16 * leaps;
-    uint32_t across = qp__rank_line[from->file][all.rank] >> 16 * leaps;
+    uint32_t up = qp__line_up(from->rank, all.file) >> 16 * leaps;
+    uint32_t across = qp__line_across(from->file, all.rank) >> 16 * leaps;
     return ((up & qp__on_file[from->file][move.to]) |
             (across & qp__on_rank[from->rank][move.to])) != 0;
 }

@@ -113,8 +113,8 @@ static inline int king_attacked(const qp_pos *pos, unsigned side, unsigned sq,
     all_file &= ~(unsigned)qp__on_file[at->file][left];
     all_rank &= ~(unsigned)qp__on_rank[at->rank][left];
     uint32_t hits =
-        (qp__file_line[at->rank][all_file] & foes_on_file(foe, at->file)) |
-        (qp__rank_line[at->file][all_rank] & foes_on_rank(foe, at->rank));
+        (qp__line_up(at->rank, all_file) & foes_on_file(foe, at->file)) |
+        (qp__line_across(at->file, all_rank) & foes_on_rank(foe, at->rank));
     if (hits) return 1;
     if (guard_knight_attacks(pos, foe[GUARD_KNIGHTS], sq)) return 1;
     if (guard_knight_attacks(pos, foe[GUARD_KNIGHTS + 1], sq)) return 1;
@@ -133,10 +133,10 @@ QP__INLINE int king_rests(const qp_pos *pos, unsigned side) {
     if (palace > 8) return 0;
     const qp__square *at = &qp__squares[king];
     const uint32_t *sight = qp__sights + 128 * (palace + 9 * side);
-    uint32_t up = qp__file_line[at->rank][pos->file_[0][at->file] |
-                                          pos->file_[1][at->file]];
-    uint32_t across = qp__rank_line[at->file][pos->rank_[0][at->rank] |
-                                              pos->rank_[1][at->rank]];
+    uint32_t up = qp__line_up(at->rank, pos->file_[0][at->file] |
+                                            pos->file_[1][at->file]);
+    uint32_t across = qp__line_across(at->file, pos->rank_[0][at->rank] |
+                                                    pos->rank_[1][at->rank]);
     uint32_t rooks =
         sight[foe[0]] | sight[foe[GUARD_ROOKS]] | sight[foe[GUARD_ROOKS + 1]];
     uint32_t cannons =
@@ -179,8 +179,8 @@ static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {
 
 /* Nonzero if the king is attacked as the board is. */
 static inline int guard_check(const guard *g, const qp_pos *pos) {
-    uint32_t hits = (qp__file_line[g->rank][g->all_file] & g->foe_file) |
-                    (qp__rank_line[g->file][g->all_rank] & g->foe_rank);
+    uint32_t hits = (qp__line_up(g->rank, g->all_file) & g->foe_file) |
+                    (qp__line_across(g->file, g->all_rank) & g->foe_rank);
     if (hits) return 1;
     for (unsigned i = 0; i < g->contacts; i++)
         if (g->leg[i] == QP_SQ_NONE || !pos->setup_.cell[g->leg[i]]) return 1;
@@ -193,11 +193,11 @@ static inline int guard_check(const guard *g, const qp_pos *pos) {
 static inline int guard_holds(const guard *g, const qp_pos *pos, qp_move move) {
     uint32_t from = qp__on_file[g->file][move.from];
     uint32_t to = qp__on_file[g->file][move.to];
-    uint32_t hits = qp__file_line[g->rank][(g->all_file & ~from) | to] &
+    uint32_t hits = qp__line_up(g->rank, (g->all_file & ~from) | to) &
                     g->foe_file & ~(to | to << 16);
     from = qp__on_rank[g->rank][move.from];
     to = qp__on_rank[g->rank][move.to];
-    hits |= qp__rank_line[g->file][(g->all_rank & ~from) | to] & g->foe_rank &
+    hits |= qp__line_across(g->file, (g->all_rank & ~from) | to) & g->foe_rank &
             ~(to | to << 16);
     if (hits) return 0;
     for (unsigned i = 0; i < g->contacts; i++) {
@@ -230,17 +230,17 @@ static inline unsigned guard_bound(const guard *g, const qp_pos *pos,
     const unsigned everyone = 0xFFFE;
     if (guard_check(g, pos)) return everyone;
     unsigned bound = 0;
-    uint32_t line = qp__file_line[g->rank][g->all_file];
-    uint32_t cross = qp__rank_line[g->file][g->all_rank];
+    uint32_t line = qp__line_up(g->rank, g->all_file);
+    uint32_t cross = qp__line_across(g->file, g->all_rank);
     if ((QP__REACH(line) & g->foe_file >> 16) |
         (QP__REACH(cross) & g->foe_rank >> 16))
         return everyone;
-    uint32_t beyond = qp__file_line[g->rank][g->all_file & ~QP__REACH(line)];
+    uint32_t beyond = qp__line_up(g->rank, g->all_file & ~QP__REACH(line));
     unsigned men = bound_pieces(line, beyond, g->all_file, g->foe_file) &
                    pos->file_[side][g->file];
     for (; men; men &= men - 1)
         bound |= 1u << (pos->slot_[QP_SQ(g->file, qp__low[men])] & 15);
-    beyond = qp__rank_line[g->file][g->all_rank & ~QP__REACH(cross)];
+    beyond = qp__line_across(g->file, g->all_rank & ~QP__REACH(cross));
     men = bound_pieces(cross, beyond, g->all_rank, g->foe_rank) &
           pos->rank_[side][g->rank];
     for (; men; men &= men - 1)

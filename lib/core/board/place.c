@@ -63,10 +63,6 @@ static const uint64_t STONES[2][16] = {
     {0, 0x10001, 1, 1, 1, 0x10001, 0x100000001, 1, 0, 1, 1, 1, 1, 1, 1, 1},
 };
 
-static uint32_t attacked_on(uint64_t blockers, const uint32_t *line) {
-    return line[blockers & 0xFFFF] & (uint32_t)(blockers >> 16);
-}
-
 static uint32_t attacked_from_afar(const qp_piece *cell, unsigned side,
                                    const qp__attack_map *at) {
     uint64_t file = 0, rank = 0;
@@ -75,8 +71,8 @@ static uint32_t attacked_from_afar(const qp_piece *cell, unsigned side,
     cell += at->rank * QP_FILES;
     for (unsigned i = QP_FILES; i-- > 0;)
         rank = rank << 1 | STONES[side][cell[i]];
-    return attacked_on(file, qp__file_line[at->rank]) |
-           attacked_on(rank, qp__rank_line[at->file]);
+    return (qp__line_up(at->rank, (unsigned)file) & (uint32_t)(file >> 16)) |
+           (qp__line_across(at->file, (unsigned)rank) & (uint32_t)(rank >> 16));
 }
 
 static unsigned attacked_at_hand(const qp_piece *cell, unsigned side,

@@ -75,12 +75,13 @@ static inline lines rook_lines(const rows *v, const qp_pos *pos, unsigned side,
 static inline lines cannon_lines(const rows *v, const qp_pos *pos,
                                  unsigned side, const qp__square *at) {
     lines all = lines_of(pos, at);
-    uint32_t up = qp__file_line[at->rank][all.file];
-    uint32_t across = qp__rank_line[at->file][all.rank];
+    uint32_t up = qp__line_up(at->rank, all.file);
+    uint32_t across = qp__line_across(at->file, all.rank);
     unsigned foe = pos->file_[side ^ 1][at->file];
-    return (lines){(QP__REACH(up) & ~all.file) | (QP__SECOND(up) & foe),
-                   (QP__REACH(across) & ~all.rank) |
-                       (QP__SECOND(across) & v->open[at->rank + ATTACK_EDGE])};
+    return (lines){
+        (QP__REACH(up) & ~all.file) | (QP__SECOND(up) & foe),
+        (QP__REACH(across) & ~all.rank) |
+            (QP__SECOND(across) & all.rank & v->open[at->rank + ATTACK_EDGE])};
 }
 
 #endif

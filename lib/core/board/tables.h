@@ -22,12 +22,23 @@ extern const qp__square qp__squares[QP_SQUARES];
 /* Bit p: piece p may come to stand on the square. */
 extern const uint16_t qp__may_stand[QP_SQUARES];
 
-/* [from][occupied]: the squares that a rook reaches, own pieces included, and
- * in the upper half the second blocker each way: what a cannon can take. */
-extern const uint32_t qp__rank_line[QP_FILES][1 << QP_FILES];
-extern const uint32_t qp__file_line[QP_RANKS][1 << QP_RANKS];
+/* [from][occupied between the edges]: the squares that a rook reaches, own
+ * pieces included, and in the upper half the second blocker each way: what a
+ * cannon can take. An edge counts as occupied: callers mask the second blockers
+ * with the pieces that are there. */
+extern const uint32_t qp__rank_line[QP_FILES][1 << (QP_FILES - 2)];
+extern const uint32_t qp__file_line[QP_RANKS][1 << (QP_RANKS - 2)];
 #define QP__REACH(line) ((unsigned)(line)&0xFFFFu)
 #define QP__SECOND(line) ((unsigned)((line) >> 16))
+
+/* The file of a square on `rank`, and the rank of one on `file`. */
+static inline uint32_t qp__line_up(unsigned rank, unsigned occupied) {
+    return qp__file_line[rank][occupied >> 1 & ((1 << (QP_RANKS - 2)) - 1)];
+}
+
+static inline uint32_t qp__line_across(unsigned file, unsigned occupied) {
+    return qp__rank_line[file][occupied >> 1 & ((1 << (QP_FILES - 2)) - 1)];
+}
 
 /* [line][sq]: the bit of a square in that line, 0 if it is not on it. */
 extern const uint16_t qp__on_file[QP_FILES][256];

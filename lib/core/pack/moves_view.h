@@ -188,12 +188,14 @@ static inline unsigned warded(const moves_map_view *v, const qp_pos *pos,
     lines all = lines_of(pos, at);
     all.file &= ~(unsigned)on_file[but];
     all.rank &= ~(unsigned)on_rank[but];
-    uint32_t up = qp__file_line[at->rank][all.file];
-    uint32_t across = qp__rank_line[at->file][all.rank];
+    uint32_t up = qp__line_up(at->rank, all.file);
+    uint32_t across = qp__line_across(at->file, all.rank);
     unsigned rooks = (on_file[own[7]] | on_file[own[8]]) & all.file & up;
     rooks |= (on_rank[own[7]] | on_rank[own[8]]) & all.rank & across;
-    unsigned guns = (on_file[own[9]] | on_file[own[10]]) & QP__SECOND(up);
-    guns |= (on_rank[own[9]] | on_rank[own[10]]) & QP__SECOND(across);
+    unsigned guns =
+        (on_file[own[9]] | on_file[own[10]]) & all.file & QP__SECOND(up);
+    guns |=
+        (on_rank[own[9]] | on_rank[own[10]]) & all.rank & QP__SECOND(across);
     unsigned knights = knight_guards(pos, own[5], sq, but) |
                        knight_guards(pos, own[6], sq, but);
     if (rooks | guns | knights) return 1;

@@ -47,11 +47,11 @@ static int force_is_check(const guard *g, const qp_pos *pos, qp_move move) {
     uint32_t to = qp__on_file[g->file][move.to];
     uint32_t foes = (g->foe_file & ~(from | from << 16)) |
                     to * (rook | cannon | (kind == QP_KING));
-    uint32_t hits = qp__file_line[g->rank][(g->all_file & ~from) | to] & foes;
+    uint32_t hits = qp__line_up(g->rank, (g->all_file & ~from) | to) & foes;
     from = qp__on_rank[g->rank][move.from];
     to = qp__on_rank[g->rank][move.to];
     foes = (g->foe_rank & ~(from | from << 16)) | to * (rook | cannon);
-    hits |= qp__rank_line[g->file][(g->all_rank & ~from) | to] & foes;
+    hits |= qp__line_across(g->file, (g->all_rank & ~from) | to) & foes;
     if (hits) return 1;
     if (force_knight(pos, move, king, man[QP__SLOT_KNIGHTS]) ||
         force_knight(pos, move, king, man[QP__SLOT_KNIGHTS + 1]))
