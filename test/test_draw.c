@@ -376,6 +376,9 @@ static void check_comments(void) {
           m[2].from == QP_SQ(4, 3));
     CHECK(qp_marks_of_comment(m, 1, qp_text_of("[%csl Ba0,Ga1,Ga2]")) == 3);
     CHECK(qp_marks_of_comment(m, 4, qp_text_of("[%cal Gh2]")) == 0);
+    CHECK(qp_marks_of_comment(m, 4,
+                              qp_text_of("[%csl Ga10,x,,Yd0 [%csl Rb1")) == 2);
+    CHECK(m[0].color == QP_MARK_YELLOW && m[1].from == QP_SQ(1, 1));
     CHECK(qp_marks_of_comment(m, 4, qp_text_of("[%csl Gj2]")) == 0);
     CHECK(qp_marks_of_comment(m, 4, qp_text_of("[%cal")) == 0);
     CHECK(qp_marks_of_comment(m, 4, qp_text_of("")) == 0);

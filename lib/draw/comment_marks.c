@@ -1,6 +1,6 @@
 /* comment_marks.c - parses the arrows and rings in comments: [%cal
- * Gh2e2,Rb0c2] and
- * [%csl Ye3], as programs of chess write them, with squares as UCCI does.
+ * Gh2e2,Rb0c2] and [%csl Ye3], as programs of chess write them, with squares
+ * as UCCI does.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,10 +43,23 @@ static int marks_color(marks_in *in, uint8_t *out) {
     return 1;
 }
 
+static int marks_item_ends(const marks_in *in) {
+    return in->at == in->end || strchr(",[]", *in->at) != NULL;
+}
+
 static int marks_one(marks_in *in, qp_mark *out) {
     marks_blanks(in);
-    return marks_color(in, &out->color) && marks_square(in, &out->from) &&
-           (out->kind == QP_MARK_RING || marks_square(in, &out->to));
+    if (!marks_color(in, &out->color) || !marks_square(in, &out->from))
+        return 0;
+    if (out->kind == QP_MARK_ARROW && !marks_square(in, &out->to)) return 0;
+    marks_blanks(in);
+    return marks_item_ends(in);
+}
+
+/* Goes to the next item of a command; returns 0 if there is none. */
+static int marks_next(marks_in *in) {
+    while (!marks_item_ends(in)) in->at++;
+    return marks_take(in, ',');
 }
 
 /* Goes past the next "[%cal " or "[%csl "; returns 0 if there is none. */
@@ -69,11 +82,10 @@ size_t qp_marks_of_comment(qp_mark *out, size_t room, qp_text comment) {
     while (marks_find(&in, &mark.kind)) {
         do {
             mark.to = QP_SQ_NONE;
-            if (!marks_one(&in, &mark)) break;
+            if (!marks_one(&in, &mark)) continue;
             if (found < room) out[found] = mark;
             found++;
-            marks_blanks(&in);
-        } while (marks_take(&in, ','));
+        } while (marks_next(&in));
     }
     return found;
 }

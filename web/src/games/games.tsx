@@ -8,6 +8,7 @@ import { SearchError } from '../search/error.js';
 import { SearchForm } from '../search/form.js';
 import { Lru } from '../search/lru.js';
 import { SourcePicker } from '../search/source-picker.js';
+import { withMore } from '../source/more.js';
 import type { Found, Query, Source } from '../source/source.js';
 import { keepHits } from '../state/hits.js';
 import { hidden } from '../state/picked.js';
@@ -111,14 +112,8 @@ export function GamesList(props: {
   const found = answer.value;
   const onOpen = usePlace(key, found !== undefined && answer.key === key);
   const onMore = async (): Promise<void> => {
-    if (!found?.next) return;
-    const next = await source.search(
-      query, { limit: PAGE, after: found.next },
-    );
-    lists.set(key, {
-      ...next, count: found.count, more: found.more,
-      rows: [...found.rows, ...next.rows],
-    });
+    if (!found) return;
+    lists.set(key, await withMore(source, query, found, PAGE));
     setPages((pages) => pages + 1);
   };
   return (

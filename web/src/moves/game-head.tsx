@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { Problem } from 'qipu';
 import { openingOf } from 'qipu/query';
 import { sayProblem } from '../language/errors.js';
-import { isSaid } from '../language/shorten.js';
+import { isSaid, shorten } from '../language/shorten.js';
 import { inScript, say, type Words } from '../language/words.js';
 import type { Beside } from '../source/source.js';
 import { commands } from '../state/commands.js';
@@ -34,6 +34,9 @@ const words = {
 
 const PROBLEMS_SHOWN = 100;
 
+/** The tags below have the whole of a name. */
+const NAME = 60;
+
 function Title(): JSX.Element {
   revision.value;
   const [red, black] = [playerOf('red'), playerOf('black')];
@@ -43,15 +46,15 @@ function Title(): JSX.Element {
     return (
       <h1>
         {title
-          ? <bdi class="record">{title}</bdi>
+          ? <bdi class="record">{shorten(title)}</bdi>
           : say(origin.value ? words.title : words.own)}
       </h1>
     );
   return (
     <h1>
-      <bdi class="record player-red">{red || '?'}</bdi>
+      <bdi class="record player-red">{shorten(red, NAME) || '?'}</bdi>
       {' – '}
-      <bdi class="record player-black">{black || '?'}</bdi>
+      <bdi class="record player-black">{shorten(black, NAME) || '?'}</bdi>
       {game.value.result && game.value.result !== '*' && (
         <span class="result"> {game.value.result}</span>
       )}
@@ -81,7 +84,7 @@ function Summary(): JSX.Element | null {
       {all.map((one, index) => (
         <>
           {index > 0 && ' · '}
-          <bdi class="record">{one}</bdi>
+          <bdi class="record">{shorten(one)}</bdi>
         </>
       ))}
     </p>

@@ -2,6 +2,7 @@
 // and the way back leads to the same list.
 
 import { effect, signal } from '@preact/signals';
+import { withMore } from '../source/more.js';
 import type { Beside, Found, Query, Source } from '../source/source.js';
 import { route } from './route.js';
 import type { Origin } from './session.js';
@@ -31,10 +32,8 @@ export async function besideHit(
     ? hits.found.rows.findIndex((row) => row.id === id) : -1;
   if (!hits || at < 0) return source.beside(id);
   const { query, found } = hits;
-  if (at === found.rows.length - 1 && found.next) {
-    const more = await source.search(query, { limit: 50, after: found.next });
-    hits.found = { ...more, rows: [...found.rows, ...more.rows] };
-  }
+  if (at === found.rows.length - 1)
+    hits.found = await withMore(source, query, found, 50);
   const [previous, next] = [at - 1, at + 1].map((one) => hits?.found.rows[one]);
   return {
     ...(previous && { previous: previous.id }), ...(next && { next: next.id }),

@@ -28,6 +28,7 @@ import './settings.mjs';
 import './share.mjs';
 import './shots.mjs';
 import './small.mjs';
+import './strange.mjs';
 import './training.mjs';
 import './type.mjs';
 import './views.mjs';
