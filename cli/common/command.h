@@ -97,6 +97,7 @@ typedef struct diag_place {
     int cut;            /* `line` begins inside the source line */
     int has_byte;
     uint64_t byte; /* of the file as it is stored, where the place is */
+    uint64_t more; /* others like this, which are not shown */
 } diag_place;
 
 typedef struct diag_count {
@@ -120,9 +121,9 @@ typedef struct diag_style {
 void diag_show(FILE *out, const diag_style *style, const qp_err *err,
                const diag_place *place, diag_count *count);
 
-/* Says that `more` problems of a kind in a file were counted and not shown. */
-void diag_more(const diag_style *style, qp_status code, const diag_place *place,
-               uint64_t more);
+/* Says that `more` problems of a status in a file were counted, not shown. */
+void diag_more(const diag_style *style, qp_status code,
+               const diag_place *place);
 
 /* ---- help (help.c) ------------------------------------------------------- */
 

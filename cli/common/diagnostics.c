@@ -188,7 +188,7 @@ static qp_text text_or_null(const char *text) {
 }
 
 static void show_json(FILE *out, const qp_err *err, const diag_place *place,
-                      int warning, const char *message, uint64_t more) {
+                      int warning, const char *message) {
     fputs("{\"file\":", out);
     json_text(out, text_or_null(place->file));
     fputs(",\"line\":", out);
@@ -217,7 +217,8 @@ static void show_json(FILE *out, const qp_err *err, const diag_place *place,
     json_text(out, text_or_null(err->want));
     fputs(",\"message\":", out);
     json_text(out, text_or_null(message));
-    if (more) fprintf(out, ",\"more\":%llu", (unsigned long long)more);
+    if (place->more)
+        fprintf(out, ",\"more\":%llu", (unsigned long long)place->more);
     fputs("}\n", out);
 }
 
@@ -231,7 +232,12 @@ static void put_message(char message[MESSAGE_MAX], const qp_err *err,
                            err->code == QP_E_LIMIT;
     if (of_pattern && *err->want)
         snprintf(said.want, sizeof said.want, "%s", tr(err->want));
-    qp_err_message(message, MESSAGE_MAX, &said, place->format, words_lang());
+    size_t n = qp_err_message(message, MESSAGE_MAX, &said, place->format,
+                              words_lang());
+    if (place->more && n < MESSAGE_MAX)
+        snprintf(message + n, MESSAGE_MAX - n,
+                 tr(" (and %llu more; --all-errors shows them)"),
+                 (unsigned long long)place->more);
 }
 
 void diag_show(FILE *out, const diag_style *style, const qp_err *err,
@@ -250,13 +256,13 @@ void diag_show(FILE *out, const diag_style *style, const qp_err *err,
     }
     progress_clear();
     if (options_common()->json)
-        show_json(out ? out : stderr, err, place, warning, message, 0);
+        show_json(out ? out : stderr, err, place, warning, message);
     else
         show_text(out ? out : stderr, err, place, warning, message);
 }
 
-void diag_more(const diag_style *style, qp_status code, const diag_place *place,
-               uint64_t more) {
+void diag_more(const diag_style *style, qp_status code,
+               const diag_place *place) {
     char message[MESSAGE_MAX];
     qp_err err = {.code = code};
     int warning = qp_status_is_warning(code) && !style->strict;
@@ -265,11 +271,11 @@ void diag_more(const diag_style *style, qp_status code, const diag_place *place,
     progress_clear();
     int n = snprintf(message, sizeof message,
                      tr("%llu more like this (--all-errors shows them): "),
-                     (unsigned long long)more);
+                     (unsigned long long)place->more);
     qp_err_message(message + n, sizeof message - (size_t)n, &err, place->format,
                    words_lang());
     if (options_common()->json)
-        show_json(stderr, &err, place, warning, message, more);
+        show_json(stderr, &err, place, warning, message);
     else
         show_text(stderr, &err, place, warning, message);
 }

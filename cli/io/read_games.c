@@ -40,8 +40,22 @@ static void show_problem(void *ctx, const qp_problem *p) {
                               .byte = p->byte};
     diag_style style = style_of(order, p->err.code);
     diag_count counted_when_done = {0, 0};
-    diag_show(NULL, &style, &p->err, &place, &counted_when_done);
+    int waits = is_loss(p->err.code) && !order->all_errors;
+    if (!waits) diag_show(NULL, &style, &p->err, &place, &counted_when_done);
     if (order->problem) order->problem(order->problem_ctx, p);
+}
+
+/* Shows the first loss of a kind, with how many there are: a line for all games
+ * of a file. */
+static void show_losses(const diag_style *style, const qp_problem_count *met,
+                        const diag_place *format) {
+    diag_count counted_when_done = {0, 0};
+    diag_place place = *format;
+    place.game = met->game;
+    place.number = met->number;
+    place.ply = met->ply;
+    place.more = met->count - 1;
+    diag_show(NULL, style, &met->first, &place, &counted_when_done);
 }
 
 /* Counts the problems of a file, and says how many were not shown. */
@@ -55,10 +69,13 @@ static diag_count count_problems(const read_order *order,
             count.warnings += met->count;
         else
             count.errors += met->count;
-        if (order->all_errors || met->count <= PROBLEMS_SHOWN) continue;
-        const diag_place place = {.file = found->file,
-                                  .format = format_of(order, met->code)};
-        diag_more(&style, met->code, &place, met->count - PROBLEMS_SHOWN);
+        diag_place place = {.file = found->file,
+                            .format = format_of(order, met->code)};
+        if (order->all_errors) continue;
+        if (is_loss(met->code)) show_losses(&style, met, &place);
+        if (is_loss(met->code) || met->count <= PROBLEMS_SHOWN) continue;
+        place.more = met->count - PROBLEMS_SHOWN;
+        diag_more(&style, met->code, &place);
     }
     return count;
 }

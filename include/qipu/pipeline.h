@@ -98,10 +98,15 @@ typedef struct qp_problem {
                            unknown */
 } qp_problem;
 
-/** The number of problems with one status. */
+/** The number of problems of one kind: with one status, and of the losses of
+ *  tags, glyphs, characters and the start also with one `what`. */
 typedef struct qp_problem_count {
     qp_status code;
     uint64_t count;
+    qp_err first;    /**< the first of them, ... */
+    uint64_t game;   /**< ... and where it is, as in qp_problem */
+    uint32_t number; /**< the same */
+    uint32_t ply;    /**< the same */
 } qp_problem_count;
 
 /** A summary of a file. Valid during the callback. */
@@ -120,7 +125,7 @@ typedef struct qp_file_report {
     uint64_t games, broken;  /**< number of games, and of those with an error */
     uint64_t plies;          /**< plies of the main lines */
     uint64_t bytes;          /**< size of the file */
-    const qp_problem_count *problem; /**< by status, in the order of their first
+    const qp_problem_count *problem; /**< by kind, in the order of their first
                                           occurrence */
     size_t problems;                 /**< number of entries in `problem` */
 } qp_file_report;
@@ -158,7 +163,8 @@ typedef struct qp_pipeline_options {
     int skip_broken;         /**< nonzero: do not pass games with errors to
                                   `game` */
     uint32_t problems_shown; /**< the most problems of each status in a file
-                                  that are passed to the listener; all are
+                                  that are passed to the listener, and of
+                                  losses the first of each kind; all are
                                   counted; 0: no limit */
     const qp_alloc *alloc;   /**< NULL: malloc. Called by several threads */
 } qp_pipeline_options;

@@ -155,7 +155,7 @@ static int may_go_on(qp_part *part, qp_status rc) {
         errno = EIO;
         return qp__part_failed(part);
     }
-    if (qp__problems_met(part, rc)) return 0;
+    if (qp__part_has_met(part, rc)) return 0;
     int in_game = qp_reader_in_game(part->reading->reader);
     qp_problem problem = {.err = {.code = rc},
                           .game = in_game ? part->found.games + 1 : 0,

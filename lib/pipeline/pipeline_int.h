@@ -138,9 +138,8 @@ qp_flow qp__part_problem(void *ctx, const qp_err *err, uint32_t number,
                          uint32_t ply);
 /* Takes one that has no line. QP_STOP if out of memory. */
 qp_flow qp__part_tell(qp_part *part, qp_problem *problem, int of_bytes);
-/* Counts problems. Returns 0 if out of memory. */
-int qp__count_problem(qp_part *part, qp_status code, uint64_t count);
-uint64_t qp__problems_met(const qp_part *part, qp_status code);
+/* Nonzero if the part has met a problem with that status. */
+int qp__part_has_met(const qp_part *part, qp_status code);
 /* Passes one of a part on, as a problem of its file so far. */
 void qp__deliver_problem(const kept_problem *kept, qp_part *sum);
 /* Counts those that the part did not keep. */

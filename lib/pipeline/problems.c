@@ -70,19 +70,45 @@ static int has_line(const qp_err *err) {
 
 /* ---- counting ------------------------------------------------------------ */
 
-static qp_problem_count *find_count(const qp_part *part, qp_status code) {
+enum { KINDS_MAX = 200 }; /* more are counted by their status alone */
+
+static int is_loss(qp_status code) {
+    return code >= QP_W_LOST_TAG && code <= QP_W_LOST_MOVES;
+}
+
+/* Of the start the kind is the text before its number. */
+static int is_kind(const qp_problem_count *met, const qp_err *err) {
+    const char *was = met->first.what;
+    size_t words = strcspn(err->what, "0123456789");
+    if (met->code != err->code) return 0;
+    switch (err->code) {
+    case QP_W_LOST_TAG:
+    case QP_W_LOST_CHAR:
+    case QP_W_LOST_NAG: return !strcmp(was, err->what);
+    case QP_W_LOST_START: return !strncmp(was, err->what, words);
+    default: return 1;
+    }
+}
+
+static qp_problem_count *find_count(const qp_part *part, const qp_err *err) {
+    qp_problem_count *alike = NULL;
+    for (size_t i = 0; i < part->found.problems; i++) {
+        if (is_kind(&part->count[i], err)) return &part->count[i];
+        if (part->count[i].code == err->code) alike = &part->count[i];
+    }
+    return part->found.problems < KINDS_MAX ? NULL : alike;
+}
+
+int qp__part_has_met(const qp_part *part, qp_status code) {
     for (size_t i = 0; i < part->found.problems; i++)
-        if (part->count[i].code == code) return &part->count[i];
-    return NULL;
+        if (part->count[i].code == code) return 1;
+    return 0;
 }
 
-uint64_t qp__problems_met(const qp_part *part, qp_status code) {
-    const qp_problem_count *met = find_count(part, code);
-    return met ? met->count : 0;
-}
-
-int qp__count_problem(qp_part *part, qp_status code, uint64_t count) {
-    qp_problem_count *met = find_count(part, code);
+/* Returns 0 if out of memory. */
+static int count_problem(qp_part *part, const qp_problem *first,
+                         uint64_t count) {
+    qp_problem_count *met = find_count(part, &first->err);
     if (met) {
         met->count += count;
         return 1;
@@ -90,15 +116,28 @@ int qp__count_problem(qp_part *part, qp_status code, uint64_t count) {
     if (!memory_grow(&part->in->alloc, &part->count, &part->counts_room,
                      part->found.problems + 1, sizeof *part->count))
         return 0;
-    part->count[part->found.problems++] = (qp_problem_count){code, count};
+    part->count[part->found.problems++] =
+        (qp_problem_count){.code = first->err.code,
+                           .count = count,
+                           .first = first->err,
+                           .game = first->game,
+                           .number = first->number,
+                           .ply = first->ply};
     part->found.problem = part->count;
     return 1;
 }
 
-/* Nonzero if the next problem of this status is only counted. */
-static int is_hidden(const qp_part *part, qp_status code) {
+/* How many of a status are passed on; 0: all. */
+static uint32_t most_shown(const qp_part *part, qp_status code) {
     uint32_t most = part->in->options.problems_shown;
-    return most && qp__problems_met(part, code) >= most;
+    return most && is_loss(code) ? 1 : most;
+}
+
+/* Nonzero if the next problem of this kind is only counted. */
+static int is_hidden(const qp_part *part, const qp_err *err) {
+    uint32_t most = most_shown(part, err->code);
+    const qp_problem_count *met = find_count(part, err);
+    return most && met && met->count >= most;
 }
 
 /* ---- passing on ---------------------------------------------------------- */
@@ -123,9 +162,9 @@ static int keep(qp_part *part, const qp_problem *problem, int of_bytes) {
 /* Gives one to the listener, or only counts it. */
 static void show(qp_part *sum, const qp_problem *problem) {
     const qp_file_listener *listener = &sum->in->listener;
-    int hidden = is_hidden(sum, problem->err.code);
+    int hidden = is_hidden(sum, &problem->err);
     /* If out of memory, it is reported but not counted. */
-    (void)qp__count_problem(sum, problem->err.code, 1);
+    (void)count_problem(sum, problem, 1);
     if (!hidden && listener->problem) listener->problem(listener->ctx, problem);
 }
 
@@ -136,8 +175,8 @@ qp_flow qp__part_tell(qp_part *part, qp_problem *problem, int of_bytes) {
         show(part, problem);
         return QP_GO;
     }
-    int hidden = is_hidden(part, problem->err.code);
-    if (qp__count_problem(part, problem->err.code, 1) &&
+    int hidden = is_hidden(part, &problem->err);
+    if (count_problem(part, problem, 1) &&
         (hidden || keep(part, problem, of_bytes)))
         return QP_GO;
     part->found.status = QP_E_NOMEM;
@@ -155,7 +194,7 @@ qp_flow qp__part_problem(void *ctx, const qp_err *err, uint32_t number,
                           .number = number,
                           .ply = ply,
                           .byte = qp_reader_byte(r->reader, err)};
-    if (has_line(err) && !is_hidden(part, err->code))
+    if (has_line(err) && !is_hidden(part, err))
         find_line(&problem, r, qp_reader_offset(r->reader, err));
     return qp__part_tell(part, &problem, of_bytes);
 }
@@ -185,9 +224,11 @@ void qp__deliver_problem(const kept_problem *kept, qp_part *sum) {
 }
 
 void qp__add_hidden_problems(const qp_part *part, qp_part *sum) {
-    uint32_t most = part->in->options.problems_shown;
-    for (size_t i = 0; most && i < part->found.problems; i++)
-        if (part->count[i].count > most)
-            (void)qp__count_problem(sum, part->count[i].code,
-                                    part->count[i].count - most);
+    for (size_t i = 0; i < part->found.problems; i++) {
+        const qp_problem_count *met = &part->count[i];
+        const qp_problem first = {.err = met->first};
+        uint32_t most = most_shown(part, met->code);
+        if (most && met->count > most)
+            (void)count_problem(sum, &first, met->count - most);
+    }
 }

@@ -12,6 +12,16 @@ printf 'start;line;cup\n4k4/9/9/9/9/9/9/9/3R5/3K5 w;d1d9;A\n' >"$dir/own.txt"
 qipu convert --columns 'fen=start moves=line Event=cup sep=;' "$dir/own.txt"
 echo "a move a row"
 printf 'game,turn,move\n7,1,C2.5\n7,1,H8+7\n8,1,H2+3\n' | qipu check -
+echo "columns of later rows: tags if equal, otherwise comments"
+cat >"$dir/rows.csv" <<'END'
+game,turn,move,clock,note,place
+7,1,C2.5,0:01,,X
+7,2,H8+7,0:03,b,X
+8,1,H2+3,0:02,,Y
+END
+qipu convert "$dir/rows.csv"
+echo "a row with too few fields"
+printf 'fen,a\n4k4/9/9/9/9/9/9/9/3R5/3K5 w\n' | qipu check --from table -
 echo "no column fits"
 printf 'a,b\n1,2\n' | qipu check --from table -
 echo "status $?"

@@ -23,6 +23,10 @@ head -n 1 games.tsv
 for file in games.pgn games.tsv; do
     qipu convert --to lines "$file" | cut -f 1-3
 done
+echo "a line for each kind of loss in a file" >&2
+for i in 1 2 3 4 5 6 7 8 9; do cat games.pgn; done >many.pgn
+qipu convert --to csv -j 2 many.pgn >/dev/null
+qipu convert --to csv --all-errors many.pgn 2>&1 >/dev/null | wc -l
 echo "every bundled game, in Vietnamese too"
 for notation in ucci chinese vietnamese; do
     qipu convert -q -o all.csv --to-notation $notation --force games/*.pgn 2>/dev/null

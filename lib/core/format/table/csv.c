@@ -100,7 +100,7 @@ static void tbl_header(tbl_reader *r, qp_text line) {
 /* A line with more or less fields than there are names. */
 static void tbl_fields_fault(tbl_reader *r, qp_text line, size_t n) {
     char have[32], want[32];
-    snprintf(have, sizeof have, "%zu fields", n);
+    snprintf(have, sizeof have, n == 1 ? "%zu field" : "%zu fields", n);
     snprintf(want, sizeof want, "%zu", r->header);
     qp__tbl_problem(r, QP_W_FORMAT_VALUE, qp__tbl_place(r, line.ptr),
                     qp_text_of(have), want);

@@ -31,6 +31,10 @@ qp_text qp__tbl_text(tbl_reader *r, uint32_t i) {
     return n->kind < TBL_TEXT ? tbl_join(r, i + 1, n->end, 0) : n->text;
 }
 
+qp_text qp__tbl_named_text(tbl_reader *r, uint32_t i) {
+    return tbl_join(r, i, r->node[i].end, 0);
+}
+
 /* ---- words --------------------------------------------------------------- */
 
 /* The position of the row; QP_SQ_NONE: with the side that its FEN says to move,

@@ -124,15 +124,44 @@ static void tbl_tags(tbl_reader *r, const tbl_row *row) {
         }
 }
 
-/* What a row says of its move in a game of several rows. */
+/* Keeps the texts of the first row, which are tags of the game. */
+static void tbl_keep_firsts(tbl_reader *r, const tbl_row *row) {
+    r->firsts.len = 0;
+    for (size_t i = 0; i < r->columns; i++) r->column[i].first_len = 0;
+    for (uint32_t m = row->at + 1; m < r->node[row->at].end;
+         m = r->node[m].end) {
+        qp_text text = qp__tbl_text(r, m);
+        tbl_column *c = qp__tbl_column(r, r->node[m].key);
+        if (c) c->first = r->firsts.len, c->first_len = text.len;
+        if (!qp__buf_add(&r->in.in.alloc, &r->firsts, text))
+            r->in.tell.give.status = QP_E_NOMEM;
+    }
+}
+
+static int tbl_is_first(tbl_reader *r, uint32_t m) {
+    qp_text text = qp__tbl_text(r, m);
+    const tbl_column *c = qp__tbl_column(r, r->node[m].key);
+    return !text.len || !c ||
+           (text.len == c->first_len &&
+            !memcmp(text.ptr, r->firsts.ptr + c->first, text.len));
+}
+
+/* What a later row says of its move: its comment, and each value that is not
+ * that of the first row, with its name. */
 static void tbl_notes(tbl_reader *r, const tbl_row *row) {
     for (uint32_t m = row->at + 1; m < r->node[row->at].end;
          m = r->node[m].end) {
+        qp_at at = r->node[m].at;
         tbl_role role = qp__tbl_role(r, &r->node[m]);
-        if (m == row->moves || !r->node[m].text.len) continue;
-        if (role == TBL_RESULT) r->result = tbl_result(r->node[m].text);
+        const char *result = NULL;
+        if (role == TBL_RESULT) result = tbl_result(r->node[m].text);
+        if (result) r->result = result;
+        if (m == row->moves || role == TBL_TURN || role == TBL_ID || result)
+            continue;
         if (role == TBL_COMMENT)
-            qp__report_comment(&r->in.tell, qp__tbl_text(r, m), r->node[m].at);
+            qp__report_comment(&r->in.tell, qp__tbl_text(r, m), at);
+        else if (!tbl_is_first(r, m))
+            qp__report_comment(&r->in.tell, qp__tbl_named_text(r, m), at);
     }
 }
 
@@ -188,6 +217,7 @@ static void tbl_emit_row(tbl_reader *r, const tbl_row *row) {
         if (row->fen > row->at && r->node[row->fen].parent != row->at &&
             !tbl_opens(r, r->node[row->fen].parent))
             tbl_tag(r, row, row->fen);
+        if (r->grouped) tbl_keep_firsts(r, row);
     }
     if (row->moves && !qp__emit_over(&t->give)) qp__tbl_moves(r, row->moves);
     if (on) tbl_notes(r, row);

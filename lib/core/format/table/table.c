@@ -165,7 +165,8 @@ static void tbl_reader_close(qp_format_reader *reader) {
     const qp_alloc *a = &r->in.in.alloc;
     qp__put(a, r->column, r->columns_size * sizeof *r->column);
     qp__put(a, r->node, r->nodes_size * sizeof *r->node);
-    qp__buf *bufs[] = {&r->names, &r->heads, &r->text, &r->id, &r->fen};
+    qp__buf *bufs[] = {&r->names, &r->heads, &r->text,
+                       &r->id,    &r->fen,   &r->firsts};
     for (size_t i = 0; i < sizeof bufs / sizeof *bufs; i++)
         qp__buf_free(a, bufs[i]);
     qp__holder_free(reader);

@@ -49,6 +49,7 @@ typedef enum tbl_role {
 /* Both texts are in `names` and end with a NUL. */
 typedef struct tbl_column {
     size_t name, len, tag;
+    size_t first, first_len; /* in `firsts` */
     uint8_t role;
     uint8_t named; /* its name has decided */
 } tbl_column;
@@ -86,6 +87,7 @@ typedef struct tbl_reader {
     int grouped;   /* the last row was one move of a game, ... */
     uint32_t turn; /* ... with this number */
     qp__buf id, fen;
+    qp__buf firsts; /* texts of the first row of a game of several */
     const char *result;
     uint8_t ranks; /* of coordinates */
 } tbl_reader;
@@ -140,8 +142,10 @@ void qp__tbl_words(tbl_reader *r, uint32_t i);
 void qp__tbl_moves(tbl_reader *r, uint32_t i);
 /* Moves that exclude one another, each with its comment. */
 void qp__tbl_alternatives(tbl_reader *r, uint32_t i);
-/* "name value, name value": what a node holds, as text. */
+/* "name value, name value": what a node holds, as text; and the same with its
+ * own name, if it is a text. */
 qp_text qp__tbl_text(tbl_reader *r, uint32_t i);
+qp_text qp__tbl_named_text(tbl_reader *r, uint32_t i);
 /* An object is a move by its squares, with moves within it. */
 int qp__tbl_is_tree(const tbl_reader *r, uint32_t i);
 void qp__tbl_tree(tbl_reader *r, uint32_t i);
