@@ -22,35 +22,47 @@ typedef struct chinese_ply {
 
 /* ---- what is a threat ---------------------------------------------------- */
 
-/* Nonzero if the other side, having taken in an exchange, is in check once the
- * mover takes back and loses by it (26.9). */
-static int chinese_traps(qp_pos *pos, qp_move taken) {
-    const qp_sq *man = pos->man_ + 16 * (pos->setup_.turn ^ 1);
-    int traps = 0;
+/* Nonzero if two pieces are worth the same and attack each other. */
+static int chinese_is_mutual(const qp_pos *pos, qp_move capture) {
+    qp_move back = {capture.to, capture.from};
+    return qp__gain_value(pos, capture.from) ==
+               qp__gain_value(pos, capture.to) &&
+           piece_attacks(pos, back, QP_SQ_NONE);
+}
+
+/* Nonzero if the other side loses by accepting an exchange: it is mated, or in
+ * check once the mover takes back, and loses a piece (26.9). */
+static int chinese_traps(qp_pos *pos, qp_move capture) {
+    const qp_sq *man = pos->man_ + 16 * pos->setup_.turn;
+    qp_move taken = {capture.to, capture.from};
+    qp__checks checks;
     qp_undo undo, again;
-    qp_pos_do(pos, taken, &undo);
-    for (unsigned i = 0; i < QP__SLOTS && !traps; i++) {
-        qp_move back = {man[i], taken.to};
-        if (!qp__may_take(pos, back)) continue;
-        qp_pos_do(pos, back, &again);
-        traps = qp__loses_to_check(pos);
-        qp_pos_undo(pos, &again);
+    int traps = 0;
+    qp_pos_pass(pos);
+    if (qp__pos_try(pos, taken, &undo)) {
+        qp__checks_find(&checks, pos);
+        traps = qp__kill_find(pos, &checks).moves != 0;
+        for (unsigned i = 0; i < QP__SLOTS && !traps; i++) {
+            qp_move back = {man[i], taken.to};
+            if (!qp__may_take(pos, back)) continue;
+            qp_pos_do(pos, back, &again);
+            traps = qp__loses_to_check(pos);
+            qp_pos_undo(pos, &again);
+        }
+        qp_pos_undo(pos, &undo);
     }
-    qp_pos_undo(pos, &undo);
+    qp_pos_pass(pos);
     return traps;
 }
 
 /* Nonzero if both can take each other at no loss to the one attacked: that
  * offers an exchange (24.4, 26.9). */
 static int chinese_is_exchange(qp_pos *pos, qp_move capture) {
-    qp_move back = {capture.to, capture.from};
-    if (qp__gain_value(pos, capture.from) != qp__gain_value(pos, capture.to) ||
-        !piece_attacks(pos, back, QP_SQ_NONE))
-        return 0;
+    if (!chinese_is_mutual(pos, capture)) return 0;
     qp_pos_pass(pos);
-    int fair = qp__gain_of(pos, back) >= 0 && !chinese_traps(pos, back);
+    int fair = qp__gain_of(pos, (qp_move){capture.to, capture.from}) >= 0;
     qp_pos_pass(pos);
-    return fair;
+    return fair && !chinese_traps(pos, capture);
 }
 
 /* The piece with which the victim of a capture can exchange itself: one of its
@@ -253,11 +265,12 @@ static void chinese_add(qp_label *out, const chinese_ply *s, qp_move capture) {
     chinese_guards r = chinese_roots(pos, capture.to);
     qp_pos_undo(pos, &undo);
     int joint = chinese_is_joint(s, capture.to) || (r.real && !worth);
-    qp__why why = r.real
-                      ? worth ? QP__WHY_CHASE_WORTH : QP__WHY_CHASE_OUTNUMBERED
-                  : help == CHINESE_SCREENED ? QP__WHY_CHASE_JOINTLY
-                  : r.false_                 ? QP__WHY_CHASE_FALSE_ROOT
-                                             : QP__WHY_CHASE_LOOSE;
+    qp__why why = qp__gain_of(pos, capture) <= 0 ? QP__WHY_CHASE_TRAP
+                  : r.real && worth              ? QP__WHY_CHASE_WORTH
+                  : r.real                       ? QP__WHY_CHASE_OUTNUMBERED
+                  : help == CHINESE_SCREENED     ? QP__WHY_CHASE_JOINTLY
+                  : r.false_                     ? QP__WHY_CHASE_FALSE_ROOT
+                                                 : QP__WHY_CHASE_LOOSE;
     if (rook)
         out->traits |= joint ? QP__CHASED_ROOK_JOINTLY : QP__CHASED_ROOK;
     else
@@ -287,7 +300,10 @@ static void chinese_captures(qp_label *out, const chinese_ply *s) {
                 if (chinese_is_new(s, capture) || chinese_is_new(s, other))
                     qp__label_act(out, QP_ACT_EXCHANGE, other,
                                   QP__WHY_EXCHANGE);
-            } else if (chinese_wins(pos, capture) &&
+            } else if ((chinese_wins(pos, capture) ||
+                        (chinese_is_new(s, capture) &&
+                         chinese_is_mutual(pos, capture) &&
+                         chinese_traps(pos, capture))) &&
                        chinese_counts(s, capture) &&
                        !chinese_keeps(out, s, capture)) {
                 chinese_add(out, s, capture);

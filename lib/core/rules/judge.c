@@ -80,6 +80,7 @@ static qp_act judge_other(const qp_label *label, const qp_pos *before) {
                    ? label->act
                    : QP_ACT_IDLE;
     case QP__WHY_KEEPS: return QP_ACT_CHASE;
+    case QP__WHY_CHASE_TRAP: return QP_ACT_EXCHANGE;
     case QP__WHY_EXCHANGE: return whom == QP_ROOK ? label->act : QP_ACT_CHASE;
     default: return label->act;
     }
