@@ -12,7 +12,7 @@
 typedef struct find_wish {
     db_which which;
     game_wish out;
-    const char *group;
+    const char *group, *jobs;
     qp_db_groups *groups; /* owned */
     int json, csv, count;
 } find_wish;
@@ -110,6 +110,15 @@ static void report_people(const db_desk *desk, const find_wish *w) {
     }
 }
 
+static int read_jobs(find_wish *w) {
+    uint64_t jobs = 1;
+    if (value_number(&db_find, "--jobs", w->jobs, (value_range){1, QP_JOBS_MAX},
+                     &jobs))
+        return EXIT_USAGE;
+    w->which.query.jobs = (unsigned)jobs;
+    return 0;
+}
+
 /* `*found` is the number of rows; it stays if games or a count are printed. */
 static int find_all(db_desk *desk, const find_wish *w, uint64_t *found) {
     const char *output = w->out.output,
@@ -140,7 +149,7 @@ static int run_find(int argc, char **argv) {
         GAME_WISH_SPECS(&w.out),        DB_CLUSTER_SPEC(&desk),
         {"--json", 0, &w.json, NULL},   {"--csv", 0, &w.csv, NULL},
         {"--count", 0, &w.count, NULL}, {"--group-by", 1, NULL, &w.group},
-        {NULL, 0, NULL, NULL}};
+        {"--jobs", 1, NULL, &w.jobs},   {NULL, 0, NULL, NULL}};
     option_spec specs[DB_WHICH_SPECS + sizeof own / sizeof *own];
     size_t filters = db_which_specs(specs, &w.which);
     uint64_t found = 1;
@@ -152,6 +161,7 @@ static int run_find(int argc, char **argv) {
         return EXIT_USAGE;
     }
     int status = db_which_read(&db_find, &w.which, &desk.style);
+    if (!status) status = read_jobs(&w);
     if (!status) status = find_all(&desk, &w, &found);
     if (!status && !found) report_none(specs, filters);
     db_which_free(&w.which);

@@ -59,7 +59,7 @@ typedef struct qp_db_query {
                            `sort` is */
     uint64_t after;   /**< only games after this one in that order; 0: all.
                            qp_cluster_find ignores it, and `bare`, `sort`,
-                           `descending` and `with_after` */
+                           `descending`, `with_after` and `jobs` */
     int bare;         /**< nonzero: return only id, plies, ply, result, year */
     const qp_pos
         *or_pos; /**< with `pos`: this one may occur instead; or NULL */
@@ -69,6 +69,10 @@ typedef struct qp_db_query {
     int descending; /**< nonzero: the last first. Games that say nothing in the
                          column are last in any case */
     int with_after; /**< nonzero: return the game `after`, too */
+    unsigned jobs;  /**< threads that search for `pattern`, `final` and
+                         `selection`; 0 is 1. The games and their order are the
+                         same with any number. Used for a database that is
+                         opened for reading */
 } qp_db_query;
 
 /** Fills a query with what `lookup` has (qp_selection_lookup, select.h), and

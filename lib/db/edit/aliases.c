@@ -7,7 +7,7 @@
 #include "../sqlite/database.h"
 #include "qipu/player_name.h"
 #include "undo.h"
-#include "../sqlite/query_sql.h"
+#include "../search/query_sql.h"
 
 /* Runs a statement on the aliases; `*rows` gets how many it changed or, of a
  * query, 1 if there is a row. NULL: not counted. */

@@ -12,7 +12,7 @@
  *   index_batch.c      the positions of a batch made one
  *   merge_segments.c      several parts made one
  *   index_change.c      games taken out of the index, or changed there
- *   opening_tree.c find_games.c scan.c duplicates.c check.c run_sql.c questions
+ *   opening_tree.c check.c run_sql.c questions; ../search has more
  *
  * SPDX-License-Identifier: MIT
  */

@@ -98,5 +98,8 @@ int db__chunk_next(db_block *chunk);
  */
 qp_status db__few(qp_db *db, const db_segment *segment, uint64_t order,
                   db_posting out[SEGMENT_CROWD], size_t *count);
+/* Sets the moves of a position as a tree shows them. */
+void db__tree_answer(qp_db_tree_moves *out, const db_openings *moves,
+                     const qp_pos *pos);
 
 #endif

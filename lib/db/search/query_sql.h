@@ -5,7 +5,7 @@
 #ifndef QP_DB_QUESTION_H
 #define QP_DB_QUESTION_H
 
-#include "position_index.h"
+#include "../sqlite/position_index.h"
 
 /* The columns of a row; of a lean answer the first four alone, and with a
  * pattern the path. */

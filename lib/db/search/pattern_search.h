@@ -5,7 +5,7 @@
 #ifndef QP_DB_MATERIAL_H
 #define QP_DB_MATERIAL_H
 
-#include "database.h"
+#include "compare_games.h"
 
 typedef struct db_looked_for {
     const qp_pattern *pattern;
@@ -13,8 +13,8 @@ typedef struct db_looked_for {
 } db_looked_for;
 
 /* Looks for a pattern in the main line of a game, whose path of material is
- * `path`. `*fits`, and then `row->ply`. `game` is for reading it. */
+ * `facts->path`. `*fits`, and then `facts->ply`. `game` is for reading it. */
 qp_status db__material_look(qp_db *db, qp_game *game, const db_looked_for *what,
-                            qp_text path, qp_db_found *row, int *fits);
+                            db_game_facts *facts, int *fits);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "game_blocks.h"
+#include "../sqlite/game_blocks.h"
 #include "../entry/posting.h"
 
 /* Stretches of a game without a capture. */
@@ -91,7 +91,7 @@ static int material_look(const qp_game *game, material_play *play,
 }
 
 qp_status db__material_look(qp_db *db, qp_game *game, const db_looked_for *what,
-                            qp_text path, qp_db_found *row, int *fits) {
+                            db_game_facts *facts, int *fits) {
     qp_material want;
     material_walk walk;
     material_play play = {.read = 0};
@@ -99,17 +99,18 @@ qp_status db__material_look(qp_db *db, qp_game *game, const db_looked_for *what,
     int pure = qp_pattern_is_material(what->pattern);
     *fits = 0;
     qp_pattern_material(&want, what->pattern);
-    if (!material_begin(&walk, path, row->plies)) return QP_E_DB_DAMAGED;
+    if (!material_begin(&walk, facts->path, facts->plies))
+        return QP_E_DB_DAMAGED;
     for (;; walk.count[taken]--, walk.from = walk.to) {
         if (!material_stretch(&walk, &taken)) return QP_E_DB_DAMAGED;
-        uint64_t from = what->final ? row->plies : walk.from;
+        uint64_t from = what->final ? facts->plies : walk.from;
         if (from < walk.to && material_fits(&walk, &want)) {
             qp_status status =
-                pure ? QP_OK : material_open(db, game, row->id, &play);
+                pure ? QP_OK : material_open(db, game, facts->id, &play);
             if (status) return status;
             *fits = pure ||
                     material_look(game, &play, what->pattern, from, walk.to);
-            row->ply = (unsigned)(pure ? from : play.ply);
+            facts->ply = (unsigned)(pure ? from : play.ply);
         }
         if (*fits || walk.to > walk.plies) return QP_OK;
         if (!walk.count[taken]) return QP_E_DB_DAMAGED;
