@@ -142,7 +142,8 @@ function Problems(): JSX.Element | null {
   );
 }
 
-function useBeside(from: Origin | undefined): Beside {
+/** The games beside one; undefined while they are not known. */
+function useBeside(from: Origin | undefined): Beside | undefined {
   const found = useSignal<{ of?: Origin; beside: Beside }>({ beside: {} });
   useEffect(() => {
     let isOver = false;
@@ -152,14 +153,17 @@ function useBeside(from: Origin | undefined): Beside {
       (beside) => {
         if (!isOver) found.value = { of: from, beside };
       },
-      () => undefined, // no buttons then
+      // No buttons then.
+      () => {
+        if (!isOver) found.value = { of: from, beside: {} };
+      },
     );
     return () => {
       isOver = true;
     };
   }, [from]);
   // Those of the game before are not this one's.
-  return found.value.of === from ? found.value.beside : {};
+  return found.value.of === from ? found.value.beside : undefined;
 }
 
 function Neighbours(): JSX.Element | null {
@@ -169,13 +173,13 @@ function Neighbours(): JSX.Element | null {
     from && id !== undefined
       ? () => visit({ view: 'board', source: from.source, id } satisfies Route)
       : undefined;
-  const [previous, next] = [to(beside.previous), to(beside.next)];
+  const [previous, next] = [to(beside?.previous), to(beside?.next)];
   useLayoutEffect(() => {
     commands.previousGame = previous;
     commands.nextGame = next;
     return () => (commands.previousGame = commands.nextGame = undefined);
   });
-  if (!previous && !next) return null;
+  if (!from || (beside && !previous && !next)) return null;
   return (
     <div class="game-beside">
       <button type="button" disabled={!previous} onClick={previous}

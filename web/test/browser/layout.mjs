@@ -65,6 +65,26 @@ check('the board stays while the tree is scrolled', {},
     await isInside(page.getByTestId('board'));
   });
 
+// Within the page, before its own scripts.
+function watchShifts() {
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      globalThis.shifts.push([value, ...sources.map(({ node }) => node?.className)]);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+for (const where of ['games', 'good'])
+  check(`nothing moves while a game is loaded: ${where}`, {},
+    async ({ page, ...made }) => {
+      await page.addInitScript(watchShifts);
+      await page.goto(made[where].address
+        ? `${made[where].address}/game/0/1` : made[where]);
+      await page.getByRole('button', { name: 'Next game' }).waitFor();
+      await page.waitForTimeout(500);
+      assert.deepEqual(await page.evaluate(() => globalThis.shifts), []);
+    });
+
 check('nothing moves when a move is tried, nor with the engine', {},
   async ({ page, good }) => {
     await page.goto(`${good.address}/game/0/3`);
