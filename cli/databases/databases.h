@@ -38,7 +38,8 @@ void db_close(db_desk *desk);
 /* An import of files. Worker threads encode the games, and one thread stores
  * them in order, so the database does not depend on the number of threads. */
 typedef struct db_fill {
-    db_desk desk; /* open for writing */
+    db_desk desk;          /* open for writing */
+    qp_cluster_push *push; /* into a cluster instead; or NULL */
     /* Called for each game, unless NULL; nonzero ends the import. */
     int (*going)(void *ctx);
     void *ctx;

@@ -35,7 +35,9 @@ static qp_status fill_failed(db_fill *fill, qp_status rc) {
 
 static qp_status fill_file(void *ctx, const char *name) {
     db_fill *fill = ctx;
-    return fill_failed(fill, qp_db_file(fill->desk.db, qp_text_of(name)));
+    qp_text text = qp_text_of(name);
+    return fill_failed(fill, fill->push ? qp_cluster_file(fill->push, text)
+                                        : qp_db_file(fill->desk.db, text));
 }
 
 static qp_status fill_entry(void *ctx, const qp_delivery *from, qp_text entry) {
@@ -43,7 +45,9 @@ static qp_status fill_entry(void *ctx, const qp_delivery *from, qp_text entry) {
     (void)from;
     if (++fill->put % 256 == 0)
         progress_words(tr("\r%llu games"), fill->put, 0, 0);
-    qp_status rc = fill_failed(fill, qp_db_put(fill->desk.db, entry));
+    qp_status rc =
+        fill_failed(fill, fill->push ? qp_cluster_add(fill->push, entry)
+                                     : qp_db_put(fill->desk.db, entry));
     if (!rc && fill->going && fill->going(fill->ctx)) rc = QP_E_STOP;
     return rc;
 }
@@ -62,6 +66,8 @@ int db_fill_run(db_fill *fill, read_order *order, int files, char **names) {
     int status = read_games(order, files, names);
     progress_clear();
     qp_status rc = QP_OK;
-    if (!order->said) rc = qp_db_commit(fill->desk.db);
+    if (!order->said)
+        rc = fill->push ? qp_cluster_push_end(fill->push)
+                        : qp_db_commit(fill->desk.db);
     return rc ? db_failed(&fill->desk, rc) : status;
 }

@@ -48,9 +48,12 @@ int db_cluster_open(db_desk *desk) {
 }
 
 qp_status db_tree_of(const db_desk *desk, qp_db_tree_moves *out,
-                     const qp_pos *pos) {
-    return desk->cluster ? qp_cluster_tree(out, desk->cluster, pos)
-                         : qp_db_tree(out, desk->db, pos);
+                     const qp_pos *pos, const qp_db_query *query) {
+    if (desk->cluster)
+        return query ? qp_cluster_tree_of(out, desk->cluster, pos, query)
+                     : qp_cluster_tree(out, desk->cluster, pos);
+    return query ? qp_db_tree_of(out, desk->db, pos, query)
+                 : qp_db_tree(out, desk->db, pos);
 }
 
 qp_status db_find_of(const db_desk *desk, const qp_db_query *query,

@@ -23,9 +23,10 @@ int db_cluster_operands(const command *cmd, db_desk *desk, int n, char **argv,
  */
 int db_cluster_open(db_desk *desk);
 
-/* As the calls of db_common.h and cluster.h, by where the games are. */
+/* As the calls of db.h and clickhouse.h, by where the games are; the tree is of
+ * the games of `query`, or with NULL of all. */
 qp_status db_tree_of(const db_desk *desk, qp_db_tree_moves *out,
-                     const qp_pos *pos);
+                     const qp_pos *pos, const qp_db_query *query);
 qp_status db_find_of(const db_desk *desk, const qp_db_query *query,
                      qp_on_db_found found, void *ctx);
 /* Passes the games of `ids` to `take` in that order, as qp_cluster_load_games

@@ -202,25 +202,21 @@ static int ask_tree(db_desk *desk, const tree_wish *w) {
     if (!w->filtered && tried_book(&found, desk, w)) return found;
     int status = db_cluster_open(desk);
     if (status) return status;
-    qp_status rc =
-        w->filtered ? qp_db_tree_of(&tree, desk->db, &w->place.pos, &w->query)
-                    : db_tree_of(desk, &tree, &w->place.pos);
+    qp_status rc = db_tree_of(desk, &tree, &w->place.pos,
+                              w->filtered ? &w->query : NULL);
     status = rc ? db_failed(desk, rc) : show_tree(w, &tree);
     db_close(desk);
     return status;
 }
 
 /* The games that are counted. */
-static int read_filter(tree_wish *w, const db_desk *desk) {
+static int read_filter(tree_wish *w, const diag_style *style) {
     w->filtered = filter_any(&w->filter);
     if (!w->filtered) return 0;
-    if (desk->urls)
-        return usage_error(&db_tree, "options that choose games require a "
-                                     "database in a file");
     w->selection = qp_selection_new();
     if (!w->selection) return system_error("memory");
     int status =
-        filter_select(&db_tree, w->selection, &w->filter, &desk->style);
+        filter_select(&db_tree, w->selection, &w->filter, style);
     if (status) return status;
     w->lookup.size = sizeof w->lookup;
     qp_selection_lookup(&w->lookup, w->selection);
@@ -249,7 +245,7 @@ static int run_tree(int argc, char **argv) {
                        &w.notation))
         return EXIT_USAGE;
     int status = db_place_read(&db_tree, &w.place, &desk.style);
-    if (!status) status = read_filter(&w, &desk);
+    if (!status) status = read_filter(&w, &desk.style);
     if (!status) status = ask_tree(&desk, &w);
     qp_selection_free(w.selection);
     return status;

@@ -5,7 +5,8 @@
  *     qp_cluster_open(&cluster, urls, NULL, &err)
  *     qp_cluster_create(cluster, "main")          the tables, if missing
  *     qp_cluster_push_new(&push, cluster)
- *     qp_cluster_put(push, &found, game)          for each game of a database
+ *     qp_db_make(&entry, maker, game, offset)     for each game (db.h)
+ *     qp_cluster_add(push, entry)
  *     qp_cluster_push_end(push)
  *     qp_cluster_tree(&tree, cluster, &pos)       like qp_db_tree
  *     qp_cluster_find(cluster, &query, f, ctx)    like qp_db_find
@@ -89,38 +90,39 @@ QP_API QP_MUST_CHECK qp_status qp_cluster_create(qp_cluster *cluster,
 
 /* ---- importing games ----------------------------------------------------- */
 
-/** An import that collects games and sends them in batches. The server keeps a
- *  record of batches, so that an interrupted import continues where it stopped,
- *  and a batch that is sent twice is stored once. */
+/** An import that collects games and sends them in batches. Any number of
+ *  imports may run at the same time, on any machines. A game has a number made
+ *  from what it says (doc/cluster.md): one that is stored already, from
+ *  whatever file or database, is not stored again, and an import that was
+ *  interrupted continues where it stopped when it is run again. */
 typedef struct qp_cluster_push qp_cluster_push;
 
 /** The results of an import. */
 typedef struct qp_cluster_sum {
     uint64_t games, positions; /**< stored by this import */
     uint64_t batches;
-    uint64_t there; /**< games stored by earlier imports */
+    uint64_t there; /**< games that were stored already, or added twice */
 } qp_cluster_sum;
 
-/** Starts an import and queries what is already stored. Only the import may use
- *  `cluster` until it is freed. Free with qp_cluster_push_free. */
+/** Starts an import. Batches that an interrupted import left unfinished are
+ *  completed, which fails with QP_E_CLUSTER_OTHER if some of their games cannot
+ *  be found. Only the import may use `cluster` until it is freed. Free with
+ *  qp_cluster_push_free. */
 QP_API QP_MUST_CHECK qp_status qp_cluster_push_new(qp_cluster_push **out,
                                                    qp_cluster *cluster);
 
-/** Returns the number of the first game to import; earlier ones are already
- *  stored. */
-QP_API uint64_t qp_cluster_push_from(const qp_cluster_push *push);
+/** Sets the name of the file from which the next games come. Fails with
+ *  QP_E_NOMEM. */
+QP_API QP_MUST_CHECK qp_status qp_cluster_file(qp_cluster_push *push,
+                                               qp_text name);
 
-/** Adds one game, in the form that qp_db_find and qp_db_load return. Add games
- *  in the order of their numbers. Full batches are sent at once. The last
- *  stored batch is compared with the games that you add: it fails with
- *  QP_E_CLUSTER_OTHER if the tables hold the games of another database, or
- *  games that have changed since. Fails with QP_E_ARG for a number out of
- *  order. */
-QP_API QP_MUST_CHECK qp_status qp_cluster_put(qp_cluster_push *push,
-                                              const qp_db_found *found,
-                                              const qp_game *game);
+/** Adds a game as an entry of qp_db_make (db.h). Full batches are sent at once.
+ *  Fails with QP_E_ARG if it is not an entry. */
+QP_API QP_MUST_CHECK qp_status qp_cluster_add(qp_cluster_push *push,
+                                              qp_text entry);
 
-/** Sends the remaining games. Fails like qp_cluster_put. */
+/** Sends the remaining games. If another import stored some of the same games
+ *  meanwhile, takes those out of the counts. Fails like qp_cluster_add. */
 QP_API QP_MUST_CHECK qp_status qp_cluster_push_end(qp_cluster_push *push);
 
 /** Sets `*sum` to what has been stored so far. */
@@ -135,6 +137,12 @@ QP_API void qp_cluster_push_free(qp_cluster_push *push);
 QP_API QP_MUST_CHECK qp_status qp_cluster_tree(qp_db_tree_moves *out,
                                                qp_cluster *cluster,
                                                const qp_pos *pos);
+
+/** Does the same as qp_db_tree_of. */
+QP_API QP_MUST_CHECK qp_status qp_cluster_tree_of(qp_db_tree_moves *out,
+                                                  qp_cluster *cluster,
+                                                  const qp_pos *pos,
+                                                  const qp_db_query *query);
 
 /** Does the same as qp_db_find, except that aliases of players are not known
  *  and comments are searched as text, not by word. Some
@@ -164,7 +172,8 @@ qp_cluster_load_games(qp_cluster *cluster, const uint64_t *id, size_t count,
 
 /** What is stored, compared with the record of batches. */
 typedef struct qp_cluster_count {
-    uint64_t batches, cut;               /**< `cut`: started but not finished */
+    uint64_t batches, cut; /**< `cut`: their games are stored, the positions
+                                not, or not all */
     uint64_t games, positions, openings; /**< according to the record */
     uint64_t games_there, positions_there, openings_there; /**< actually stored;
                                                                 for openings,

@@ -93,7 +93,7 @@ typedef struct qp_db_found {
                                            with an alias the other's. In a
                                            cluster there are no aliases */
     qp_text red_team, black_team;     /**< of the tags, or as the names begin;
-                                           in a cluster only that. Or "" */
+                                           or "" */
     int year;                         /**< of the date; 0 if unknown */
 } qp_db_found;
 

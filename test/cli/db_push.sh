@@ -15,4 +15,7 @@ qipu db find --clickhouse $url base.qdb; echo $?
 qipu db push base.qdb; echo $?
 qipu db push --cluster main --clickhouse $url base.qdb; echo $?
 qipu db push --batch 0 --clickhouse $url base.qdb; echo $?
-qipu db push --clickhouse $url none.qdb; echo $?
+qipu db push --clickhouse $url --tries 1 none.qdb; echo $?
+# Files instead: after --from, or as they are.
+qipu db push --clickhouse $url --tries 1 --from in.pgn 2>&1 | head -n 1
+qipu db push --clickhouse $url --from nothing in.pgn; echo $?

@@ -53,4 +53,4 @@ qipu db tree base.qdb --pattern 'no red pawn on e3' --csv
 qipu db tree base.qdb --since 1995 --csv | cut -d, -f1-4
 qipu db tree base.qdb --player nobody
 qipu db tree base.qdb --result maybe
-qipu db tree --clickhouse http://localhost:1 --result red
+qipu db tree --clickhouse http://localhost:1 --result maybe

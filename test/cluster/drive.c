@@ -1,7 +1,7 @@
 /* drive.c - pushes games of a file to ClickHouse and asks for them again, for
  * the tests of the cluster (run.py).
  *
- *     drive push URLS FILE [FROM TO]   games FROM to TO of the file, by number
+ *     drive push URLS FILE [FROM TO]   games FROM to TO of the file
  *     drive tree URLS FILE PLIES       the trees of the first plies of each
  *                                      game, and of every ninth up to PLIES,
  *                                      from the servers
@@ -81,36 +81,23 @@ static unsigned drive_plies(const qp_game *game) {
     return (unsigned)qp_game_line(NULL, 0, game, QP_NO_NODE);
 }
 
-/* As a database reports it. */
-static void drive_found(qp_db_found *out, const drive_games *in) {
-    const qp_game *game = in->game;
-    memset(out, 0, sizeof *out);
-    out->id = in->number;
-    out->red = qp_game_tag(game, "Red");
-    out->black = qp_game_tag(game, "Black");
-    out->event = qp_game_tag(game, "Event");
-    out->site = qp_game_tag(game, "Site");
-    out->round = qp_game_tag(game, "Round");
-    out->date = qp_game_tag(game, "Date");
-    out->ecco = qp_game_tag(game, "ECCO");
-    out->result = qp_game_outcome(game);
-    out->file = qp_text_of("drive");
-    out->offset = UINT64_MAX;
-    out->plies = drive_plies(game);
-    out->broken = qp_game_broken(game) != QP_OK;
-}
-
 /* ---- push ---------------------------------------------------------------- */
+
+static qp_status drive_put(qp_cluster_push *push, qp_db_maker *maker,
+                           const drive_games *in) {
+    qp_text entry;
+    qp_status status = qp_db_make(&entry, maker, in->game, UINT64_MAX);
+    return status ? status : qp_cluster_add(push, entry);
+}
 
 static qp_status drive_put_all(qp_cluster_push *push, drive_games *in,
                                uint64_t from, uint64_t to) {
-    qp_status status = QP_OK;
-    while (!status && in->number < to && drive_next(in)) {
-        qp_db_found found;
-        if (in->number < from) continue;
-        drive_found(&found, in);
-        status = qp_cluster_put(push, &found, in->game);
-    }
+    qp_db_maker *maker = qp_db_maker_new();
+    qp_status status =
+        maker ? qp_cluster_file(push, qp_text_of("drive")) : QP_E_NOMEM;
+    while (!status && in->number < to && drive_next(in))
+        if (in->number >= from) status = drive_put(push, maker, in);
+    qp_db_maker_free(maker);
     return status ? status : qp_cluster_push_end(push);
 }
 
@@ -122,10 +109,11 @@ static qp_flow drive_waiting(void *ctx, qp_text why, unsigned attempt) {
 
 static qp_cluster *drive_cluster(const char *urls) {
     qp_cluster *cluster;
-    const char *games = getenv("DRIVE_BATCH");
+    const char *games = getenv("DRIVE_BATCH"), *tries = getenv("DRIVE_TRIES");
     qp_cluster_options options = {.size = sizeof options,
                                   .waiting = drive_waiting};
     options.batch_games = games ? (uint64_t)atoi(games) : 0;
+    options.tries = tries ? (unsigned)atoi(tries) : 0;
     qp_status status =
         qp_cluster_open(&cluster, qp_text_of(urls), &options, NULL);
     if (!status) return cluster;
@@ -406,28 +394,35 @@ static int drive_create(char **argv) {
     return bad;
 }
 
+/* Numbers of games that were found. */
+typedef struct drive_ids {
+    uint64_t id[1100];
+    size_t count;
+} drive_ids;
+
 static qp_flow drive_put_found(void *ctx, const qp_db_found *found) {
-    uint64_t *last = ctx;
+    drive_ids *ids = ctx;
     printf("%llu %.*s\n", (unsigned long long)found->id, (int)found->red.len,
            found->red.ptr);
-    *last = found->id;
+    if (ids->count < 1100) ids->id[ids->count++] = found->id;
     return QP_GO;
 }
 
-/* Counts games that come in order; the last is not there. */
+/* Counts games that come in order; those of number 1 are not there. */
 static qp_flow drive_loaded(void *ctx, uint64_t id, qp_game *game) {
-    uint64_t *count = ctx;
-    if (!game != (id == UINT32_MAX)) return QP_STOP;
-    return ++*count == id || !game ? QP_GO : QP_STOP;
+    size_t *count = ctx;
+    if (!game != (id == 1)) return QP_STOP;
+    ++*count;
+    return QP_GO;
 }
 
 /* Loads games of more than one request. */
 static qp_status drive_load_many(qp_cluster *cluster, qp_game *game,
-                                 uint64_t last) {
-    uint64_t id[1100], count = 0;
-    for (uint64_t i = 0; i < 1100; i++) id[i] = i < last ? i + 1 : UINT32_MAX;
-    qp_status status =
-        qp_cluster_load_games(cluster, id, 1100, game, drive_loaded, &count);
+                                 drive_ids *ids) {
+    size_t count = 0;
+    while (ids->count < 1100) ids->id[ids->count++] = 1;
+    qp_status status = qp_cluster_load_games(cluster, ids->id, 1100, game,
+                                             drive_loaded, &count);
     return !status && count != 1100 ? QP_E_CLUSTER_ANSWER : status;
 }
 
@@ -436,7 +431,7 @@ static qp_status drive_load_many(qp_cluster *cluster, qp_game *game,
 static qp_status drive_find_all(qp_cluster *cluster, qp_game *game) {
     qp_pattern any;
     qp_pos start;
-    uint64_t last = 0;
+    static drive_ids ids, rest;
     qp_pos_start(&start);
     qp_status status = qp_pattern_read(&any, qp_text_of("red king"), NULL);
     qp_db_query query = {.size = sizeof query,
@@ -455,18 +450,18 @@ static qp_status drive_find_all(qp_cluster *cluster, qp_game *game) {
                          .pattern = &any,
                          .broken = -1};
     if (!status)
-        status = qp_cluster_find(cluster, &query, drive_put_found, &last);
-    if (!status) status = qp_cluster_load(game, cluster, last);
-    if (!status && qp_cluster_load(game, cluster, 99999) != QP_E_DB_GAME)
+        status = qp_cluster_find(cluster, &query, drive_put_found, &ids);
+    if (!status) status = qp_cluster_load(game, cluster, ids.id[0]);
+    if (!status && qp_cluster_load(game, cluster, 1) != QP_E_DB_GAME)
         status = QP_E_CLUSTER_ANSWER;
-    if (!status) status = drive_load_many(cluster, game, last);
+    if (!status) status = drive_load_many(cluster, game, &ids);
     query.newest_first = query.final = 1;
     query.limit = 1;
     if (!status)
-        status = qp_cluster_find(cluster, &query, drive_put_found, &last);
+        status = qp_cluster_find(cluster, &query, drive_put_found, &rest);
     query.since = 19991399;
     if (!status &&
-        qp_cluster_find(cluster, &query, drive_put_found, &last) != QP_E_ARG)
+        qp_cluster_find(cluster, &query, drive_put_found, &rest) != QP_E_ARG)
         status = QP_E_CLUSTER_ANSWER;
     return status;
 }

@@ -189,21 +189,32 @@ cluster_rows cluster__rows(const qp_cluster *cluster) {
 
 /* ---- tables -------------------------------------------------------------- */
 
+static qp_status client_no_tables(qp_cluster *cluster, const char *words) {
+    buffer_clear(&cluster->message);
+    cluster__fill(&cluster->message, words, cluster->database);
+    return QP_E_CLUSTER_NONE;
+}
+
+/* Tables of version 1 have no `material`. */
 qp_status cluster__ready(qp_cluster *cluster) {
     static const char distributed[] = "Distributed";
     if (cluster->known) return QP_OK;
-    cluster__sql(cluster, "SELECT engine FROM system.tables WHERE database = "
-                          "'$' AND name = 'games' FORMAT RowBinary");
+    cluster__sql(cluster,
+                 "SELECT engine, (SELECT count() FROM system.columns WHERE"
+                 " database = '$' AND table = 'games' AND name = 'material')"
+                 " FROM system.tables WHERE database = '$' AND name = 'games'"
+                 " FORMAT RowBinary");
     qp_status status = cluster__ask(cluster);
     if (status) return status;
     cluster_rows rows = cluster__rows(cluster);
-    if (rows.at == rows.end) {
-        buffer_clear(&cluster->message);
-        buffer_puts(&cluster->message, "no table 'games' in the database ");
-        buffer_puts(&cluster->message, cluster->database);
-        return QP_E_CLUSTER_NONE;
-    }
+    if (rows.at == rows.end)
+        return client_no_tables(cluster, "no table 'games' in the database $");
     cluster->replicated = qp_text_is(cluster__read_text(&rows), distributed);
+    if (!cluster__read_bytes(&rows, 1))
+        return client_no_tables(cluster,
+                                "the tables in the database $ are of an older "
+                                "version: create another database and push "
+                                "the games there");
     cluster->known = 1;
     return QP_OK;
 }

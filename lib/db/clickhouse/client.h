@@ -62,13 +62,9 @@ void cluster__hosts_free(qp_cluster *cluster);
 /* ---- positions ----------------------------------------------------------- */
 
 /* The key as a signed number, as SQL has it. */
-int64_t cluster__key(const qp_pos *pos);
-
-/* A move of a position as it is stored, or back: of the position or its
- * mirror, whichever has the smaller hash; of one that is its own mirror, the
- * move with the smaller squares. */
-qp_move cluster__move_stored(const qp_pos *pos, qp_move move);
-qp_move cluster__move_back(const qp_pos *pos, qp_move move);
+static inline int64_t cluster__key(const qp_pos *pos) {
+    return (int64_t)qp_pos_key(pos);
+}
 
 /* ---- transport (http.c) -------------------------------------------------- */
 

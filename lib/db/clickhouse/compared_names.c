@@ -1,4 +1,4 @@
-/* compared_names.c - normalizes names and dates for comparison.
+/* compared_names.c - normalizes names for comparison.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "qipu/date.h"
 #include "qipu/player_name.h"
 
 void cluster__person(byte_buffer *out, qp_text name, qp_text team) {
@@ -31,11 +30,4 @@ int cluster__folds_to(qp_text text, const char *folded) {
     int holds = !own.failed && strstr(own.ptr, folded);
     buffer_free(&own);
     return holds;
-}
-
-void cluster__days(uint32_t *first, uint32_t *last, qp_text date) {
-    qp_date read;
-    qp_date_read(&read, date);
-    *first = (uint32_t)read.first;
-    *last = (uint32_t)read.last;
 }

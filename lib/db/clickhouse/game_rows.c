@@ -11,10 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../entry/material_path.h"
 #include "qipu/fen.h"
-
-/* Plies beyond are not in the index of positions. */
-enum { ROWS_PLIES = 65535 };
+#include "qipu/player_name.h"
 
 int cluster__batch_init(cluster_batch *batch) {
     memset(batch, 0, sizeof *batch);
@@ -25,11 +24,13 @@ int cluster__batch_init(cluster_batch *batch) {
            !qp_packer_set_profile(batch->packer, QP_PROFILE_STORED);
 }
 
-void cluster__batch_clear(cluster_batch *batch) {
+void cluster__batch_begin(cluster_batch *batch, uint64_t token) {
     for (int i = 0; i < TABLE_COUNT; i++)
         cluster__block_clear(&batch->block[i]);
+    batch->token = token;
     batch->visits = 0;
     batch->games = 0;
+    batch->openings = 0;
 }
 
 void cluster__batch_free(cluster_batch *batch) {
@@ -41,19 +42,16 @@ void cluster__batch_free(cluster_batch *batch) {
     buffer_free(&batch->key);
 }
 
-unsigned cluster__outcome(qp_text result) {
-    if (qp_text_is(result, "1-0")) return 0;
-    if (qp_text_is(result, "1/2-1/2")) return 1;
-    return qp_text_is(result, "0-1") ? 2 : 3;
-}
-
 /* ---- visits -------------------------------------------------------------- */
 
-static void rows_move(char out[4], qp_move move) {
-    out[0] = (char)('a' + QP_FILE_OF(move.from));
-    out[1] = (char)('0' + QP_RANK_OF(move.from));
-    out[2] = (char)('a' + QP_FILE_OF(move.to));
-    out[3] = (char)('0' + QP_RANK_OF(move.to));
+/* "h2e2" of 90 * from + to; of any other code "0000". */
+static void rows_move(char out[4], unsigned code) {
+    unsigned square[2] = {code / 90, code % 90};
+    memset(out, '0', 4);
+    for (int i = 0; i < 2 && code < POSTING_END; i++) {
+        out[2 * i] = (char)('a' + QP_FILE_OF(square[i]));
+        out[2 * i + 1] = (char)('0' + QP_RANK_OF(square[i]));
+    }
 }
 
 static cluster_visit *rows_visit(cluster_batch *batch) {
@@ -84,33 +82,39 @@ static void rows_first_visits(cluster_batch *batch, size_t from) {
     batch->visits = from + kept;
 }
 
-/* Visits of the main line, its moves as text, and the last position's key. */
-static qp_status rows_line(cluster_batch *batch, const qp_game *game,
-                           const cluster_visit *all, int64_t *last) {
-    qp_pos pos = *qp_game_start(game);
-    size_t from = batch->visits, ply = 0;
-    qp_node node = qp_game_next(game, QP_ROOT);
-    buffer_clear(&batch->moves);
-    for (;; ply++) {
-        cluster_visit *visit = ply < ROWS_PLIES ? rows_visit(batch) : NULL;
-        if (!visit && ply < ROWS_PLIES) return QP_E_NOMEM;
-        if (visit) {
-            *visit = *all;
-            visit->key = cluster__key(&pos);
-            visit->ply = (uint16_t)ply;
-        }
-        if (node == QP_NO_NODE) break;
-        qp_move move = qp_game_move(game, node);
-        char text[5] = " ";
-        rows_move(text + 1, move);
-        buffer_add(&batch->moves, ply ? text : text + 1, ply ? 5 : 4);
-        if (visit) rows_move(visit->move, cluster__move_stored(&pos, move));
-        qp_pos_play(&pos, move);
-        node = qp_game_next(game, node);
+qp_status cluster__batch_visits(cluster_batch *batch, uint64_t id,
+                                const db_entry *entry) {
+    size_t from = batch->visits;
+    uint32_t count = entry->head.positions;
+    if (count > POSTING_PLIES) count = POSTING_PLIES;
+    for (uint32_t ply = 0; ply < count; ply++) {
+        uint16_t code;
+        cluster_visit *visit = rows_visit(batch);
+        if (!visit) return QP_E_NOMEM;
+        *visit = (cluster_visit){.game = id,
+                                 .ply = (uint16_t)ply,
+                                 .year = (uint16_t)(entry->head.day / 10000),
+                                 .outcome = entry->head.result};
+        memcpy(&visit->key, entry->key + ply * sizeof visit->key,
+               sizeof visit->key);
+        memcpy(&code, entry->code + ply * sizeof code, sizeof code);
+        rows_move(visit->move, code % POSTING_RESULT);
     }
-    *last = cluster__key(&pos);
     rows_first_visits(batch, from);
     return QP_OK;
+}
+
+/* The moves of the main line as text. */
+static void rows_moves(byte_buffer *out, const qp_game *game) {
+    buffer_clear(out);
+    for (qp_node node = qp_game_next(game, QP_ROOT); node != QP_NO_NODE;
+         node = qp_game_next(game, node)) {
+        qp_move move = qp_game_move(game, node);
+        char text[4];
+        rows_move(text, 90u * move.from + move.to);
+        if (out->len) buffer_byte(out, ' ');
+        buffer_add(out, text, sizeof text);
+    }
 }
 
 /* ---- the game's row ------------------------------------------------------ */
@@ -144,10 +148,39 @@ static void rows_comments(byte_buffer *out, const qp_game *game) {
 }
 
 static void rows_key(cluster_batch *batch, rows_row *row, qp_text name,
-                     const qp_game *game, const char *team) {
+                     qp_text team) {
     buffer_clear(&batch->key);
-    cluster__person(&batch->key, name, qp_game_tag(game, team));
+    cluster__person(&batch->key, name, team);
     rows_text(row, (qp_text){batch->key.ptr, batch->key.len});
+}
+
+/* The team of a player: with the name, or of the tag. */
+static qp_text rows_team(qp_text name, qp_text team) {
+    qp_text plain, club;
+    qp_person_cut(&plain, &club, name, team);
+    return club.len ? club : team;
+}
+
+static qp_text rows_ecco(char out[4], int32_t code) {
+    if (code < 0) return (qp_text){"", 0};
+    out[0] = (char)('A' + code / 100 % 26);
+    out[1] = (char)('0' + code / 10 % 10);
+    out[2] = (char)('0' + code % 10);
+    return (qp_text){out, 3};
+}
+
+/* The materials that the game comes to, as numbers (doc/cluster.md). */
+static void rows_material(cluster_block *block, const db_entry *entry,
+                          rows_row *row) {
+    db_material_walk walk;
+    unsigned taken = 0;
+    int more =
+        db__material_begin(&walk, entry->text[ENTRY_PATH], entry->head.plies);
+    for (; more; walk.count[taken]--, walk.from = walk.to) {
+        buffer_number(&block->items, cluster__material(walk.count), 4);
+        more = db__material_stretch(&walk, &taken) && taken;
+    }
+    rows_number(row, block->items.len / 4, 8);
 }
 
 /* The FEN of the start; "" for the opening position. */
@@ -161,63 +194,63 @@ static qp_text rows_start(char out[QP_FEN_MAX], const qp_game *game) {
     return (qp_text){out, len};
 }
 
-typedef struct rows_game {
-    const qp_db_found *found;
-    const qp_game *game;
-    qp_text record;
-    int64_t last;
-    uint32_t day, until;
-    unsigned outcome;
-} rows_game;
+static void rows_names(cluster_batch *batch, rows_row *row,
+                       const qp_text *text) {
+    static const int side[] = {ENTRY_RED, ENTRY_BLACK},
+                     team[] = {ENTRY_RED_TEAM, ENTRY_BLACK_TEAM};
+    for (int i = 0; i < 2; i++) rows_text(row, text[side[i]]);
+    for (int i = 0; i < 2; i++)
+        rows_key(batch, row, text[side[i]], text[team[i]]);
+    for (int i = 0; i < 2; i++)
+        rows_text(row, rows_team(text[side[i]], text[team[i]]));
+}
 
-static void rows_put(cluster_batch *batch, const rows_game *g) {
-    const qp_db_found *f = g->found;
-    char fen[QP_FEN_MAX];
+static void rows_put(cluster_batch *batch, const cluster_game *g,
+                     qp_text record) {
+    static const char *const results[] = {"1-0", "1/2-1/2", "0-1", "*"};
+    const db_entry_head *head = &g->entry->head;
+    const qp_text *text = g->entry->text;
+    char fen[QP_FEN_MAX], ecco[4];
     cluster_block *block = &batch->block[TABLE_GAMES];
     rows_row row = {block->column};
-    rows_number(&row, f->id, 8);
-    rows_text(&row, f->red);
-    rows_text(&row, f->black);
-    rows_key(batch, &row, f->red, g->game, "RedTeam");
-    rows_key(batch, &row, f->black, g->game, "BlackTeam");
-    rows_text(&row, f->event);
-    rows_text(&row, f->site);
-    rows_text(&row, f->round);
-    rows_text(&row, f->date);
-    rows_number(&row, g->day, 4);
-    rows_number(&row, g->until, 4);
-    rows_text(&row, f->result);
-    rows_number(&row, g->outcome, 1);
-    rows_text(&row, f->ecco);
-    rows_number(&row, f->plies, 4);
-    rows_number(&row, f->broken != 0, 1);
-    rows_text(&row, f->file);
-    rows_number(&row, f->offset, 8);
-    rows_number(&row, (uint64_t)g->last, 8);
-    rows_comments(&batch->comments, g->game);
-    rows_text(&row, (qp_text){batch->comments.ptr, batch->comments.len});
+    uint64_t last;
+    memcpy(&last, g->entry->key + (head->positions - 1) * sizeof last,
+           sizeof last);
+    rows_number(&row, g->id, 8);
+    rows_number(&row, batch->token, 8);
+    rows_names(batch, &row, text);
+    rows_text(&row, text[ENTRY_EVENT]);
+    rows_text(&row, text[ENTRY_SITE]);
+    rows_text(&row, text[ENTRY_ROUND]);
+    rows_text(&row, text[ENTRY_DATE]);
+    rows_number(&row, (uint64_t)head->day, 4);
+    rows_number(&row, (uint64_t)head->until, 4);
+    rows_text(&row, qp_text_of(results[head->result & 3]));
+    rows_number(&row, head->result, 1);
+    rows_text(&row, rows_ecco(ecco, head->ecco));
+    rows_number(&row, head->plies, 4);
+    rows_number(&row, (head->flags & ENTRY_BROKEN) != 0, 1);
+    rows_text(&row, g->file);
+    rows_number(&row, (uint64_t)head->place, 8);
+    rows_number(&row, head->line, 8);
+    rows_number(&row, head->weight, 4);
+    rows_number(&row, last, 8);
+    rows_text(&row, buffer_text(&batch->comments));
     rows_text(&row, rows_start(fen, g->game));
-    rows_text(&row, (qp_text){batch->moves.ptr, batch->moves.len});
-    rows_text(&row, g->record);
+    rows_text(&row, buffer_text(&batch->moves));
+    rows_text(&row, record);
+    rows_material(block, g->entry, &row);
     block->rows++;
 }
 
-qp_status cluster__batch_add(cluster_batch *batch, const qp_db_found *found,
-                             const qp_game *game) {
-    rows_game g = {.found = found, .game = game};
-    qp_status status = qp_game_pack(&g.record, NULL, batch->packer, game);
+qp_status cluster__batch_add(cluster_batch *batch, const cluster_game *game) {
+    qp_text record;
+    qp_status status = qp_game_pack(&record, NULL, batch->packer, game->game);
     if (status) return status;
-    g.outcome = cluster__outcome(found->result);
-    cluster__days(&g.day, &g.until, found->date);
-    cluster_visit all = {.game = found->id,
-                         .move = {'0', '0', '0', '0'},
-                         .year = (uint16_t)(g.day / 10000),
-                         .outcome = (uint8_t)g.outcome};
-    status = rows_line(batch, game, &all, &g.last);
-    if (status) return status;
-    if (!batch->games++) batch->first = found->id;
-    batch->last = found->id;
-    rows_put(batch, &g);
+    rows_comments(&batch->comments, game->game);
+    rows_moves(&batch->moves, game->game);
+    rows_put(batch, game, record);
+    batch->games++;
     return cluster__block_failed(&batch->block[TABLE_GAMES]) ||
                    batch->moves.failed || batch->comments.failed ||
                    batch->key.failed
@@ -260,7 +293,7 @@ static void rows_opening(cluster_batch *batch, const cluster_visit *v,
     rows_number(&row, v->year, 2);
     rows_number(&row, v->outcome, 1);
     rows_number(&row, games, 8);
-    rows_number(&row, batch->first, 8);
+    rows_number(&row, batch->token, 8);
     block->rows++;
 }
 
@@ -290,25 +323,17 @@ qp_status cluster__batch_close(cluster_batch *batch) {
                : QP_OK;
 }
 
-/* Eight bytes at a time, each word multiplied by an odd number and folded. */
-static uint64_t rows_mix(uint64_t sum, const byte_buffer *text) {
-    uint64_t word;
-    size_t i = 0;
-    for (; i + 8 <= text->len; i += 8) {
-        memcpy(&word, text->ptr + i, 8);
-        sum = (sum ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-        sum ^= sum >> 32;
+void cluster__batch_repeats(cluster_batch *batch, uint64_t token) {
+    cluster_block *block = &batch->block[TABLE_REPEATS];
+    for (size_t i = 0; i < batch->visits; i++) {
+        const cluster_visit *v = &batch->visit[i];
+        rows_row row = {block->column};
+        if (v->ply >= SCHEMA_OPENING_PLIES) continue;
+        rows_number(&row, (uint64_t)v->key, 8);
+        buffer_add(row.column++, v->move, sizeof v->move);
+        rows_number(&row, v->game, 8);
+        rows_number(&row, v->outcome, 1);
+        rows_number(&row, token, 8);
+        block->rows++;
     }
-    word = text->len;
-    for (; i < text->len; i++) word = word << 8 | (unsigned char)text->ptr[i];
-    sum = (sum ^ word) * UINT64_C(0xD6E8FEB86659FD93);
-    return sum ^ sum >> 32;
-}
-
-uint64_t cluster__batch_sum(const cluster_batch *batch) {
-    uint64_t sum = 0;
-    for (int i = 0; i <= TABLE_POSITIONS; i++)
-        for (size_t c = 0; c < SCHEMA_COLUMNS; c++)
-            sum = rows_mix(sum, &batch->block[i].column[c]);
-    return sum;
 }

@@ -5,6 +5,7 @@
 #ifndef QP_CLUSTER_ROWS_H
 #define QP_CLUSTER_ROWS_H
 
+#include "../entry/game_entry.h"
 #include "client.h"
 
 /* A position of the main line, on its first visit. */
@@ -21,33 +22,44 @@ typedef struct cluster_batch {
     cluster_block block[TABLE_COUNT];
     cluster_visit *visit; /* of all games */
     size_t visits, room;
-    uint64_t first, last, games; /* numbers of the games */
-    uint64_t openings;           /* visits that the openings count */
+    uint64_t token;           /* its number */
+    uint64_t games, openings; /* `openings`: visits that the openings count */
     qp_packer *packer;
     byte_buffer comments, moves, key;
 } cluster_batch;
 
+/* A game that is to be stored. */
+typedef struct cluster_game {
+    uint64_t id;
+    const db_entry *entry;
+    const qp_game *game; /* with its tags */
+    qp_text file;
+} cluster_game;
+
 /* 0 if out of memory. */
 int cluster__batch_init(cluster_batch *batch);
-void cluster__batch_clear(cluster_batch *batch);
+/* Empties it, for the batch of that number. */
+void cluster__batch_begin(cluster_batch *batch, uint64_t token);
 void cluster__batch_free(cluster_batch *batch);
 
-/* Adds a game: its row, and its visits. QP_E_NOMEM, and as qp_game_pack. */
-qp_status cluster__batch_add(cluster_batch *batch, const qp_db_found *found,
-                             const qp_game *game);
+/* Adds the row of a game, and counts it. QP_E_NOMEM, and as qp_game_pack. */
+qp_status cluster__batch_add(cluster_batch *batch, const cluster_game *game);
+
+/* Adds the visits of a game. QP_E_NOMEM. */
+qp_status cluster__batch_visits(cluster_batch *batch, uint64_t id,
+                                const db_entry *entry);
 
 /* Sorts the visits and makes rows of positions and openings of them. */
 qp_status cluster__batch_close(cluster_batch *batch);
 
-/* A sum over what the batch holds. */
-uint64_t cluster__batch_sum(const cluster_batch *batch);
+/* Adds rows for visits of the opening that another batch counts, too. */
+void cluster__batch_repeats(cluster_batch *batch, uint64_t token);
 
-/* Which of the four results a game has, as qp_db_move counts them. */
-unsigned cluster__outcome(qp_text result);
+/* The material of a position as a number. */
+uint32_t cluster__material(const uint8_t count[16]);
 
-/* The first and the last day that a date may be, as 19931204; 0, 0 if it is
- * not known. */
-void cluster__days(uint32_t *first, uint32_t *last, qp_text date);
+/* Adds a condition: the game comes to a material that the pattern allows. */
+void cluster__material_sql(byte_buffer *sql, const qp_pattern *pattern);
 
 /* What events and places are compared by (qp_person_fold), with a NUL. */
 void cluster__fold(byte_buffer *out, qp_text text);

@@ -15,16 +15,19 @@
 
 const cluster_table CLUSTER_TABLES[TABLE_COUNT] = {
     [TABLE_GAMES] =
-        {"games", "id", "id", "id", "", "",
-         COLUMNS({"id", "UInt64"}, {"red", "String"}, {"black", "String"},
-                 {"red_key", "String"}, {"black_key", "String"},
-                 {"event", "String"}, {"site", "String"}, {"round", "String"},
-                 {"date", "String"}, {"day", "UInt32"}, {"until", "UInt32"},
-                 {"result", "String"}, {"outcome", "UInt8"}, {"ecco", "String"},
-                 {"plies", "UInt32"}, {"broken", "UInt8"}, {"file", "String"},
-                 {"offset", "UInt64"}, {"last", "Int64"},
+        {"games", "id", "id, batch", "id, batch", "", "",
+         COLUMNS({"id", "UInt64"}, {"batch", "UInt64"}, {"red", "String"},
+                 {"black", "String"}, {"red_key", "String"},
+                 {"black_key", "String"}, {"red_team", "String"},
+                 {"black_team", "String"}, {"event", "String"},
+                 {"site", "String"}, {"round", "String"}, {"date", "String"},
+                 {"day", "UInt32"}, {"until", "UInt32"}, {"result", "String"},
+                 {"outcome", "UInt8"}, {"ecco", "String"}, {"plies", "UInt32"},
+                 {"broken", "UInt8"}, {"file", "String"}, {"offset", "UInt64"},
+                 {"line", "UInt64"}, {"weight", "UInt32"}, {"last", "Int64"},
                  {"comments", "String"}, {"start", "String"},
-                 {"moves", "String"}, {"record", "String"})},
+                 {"moves", "String"}, {"record", "String"},
+                 {"material", "Array(UInt32)"})},
     [TABLE_POSITIONS] = {"positions", "intHash64(key)", "key, ply, game",
                          "key, ply, game", "", "",
                          COLUMNS({"key", "Int64"}, {"move", "FixedString(4)"},
@@ -36,12 +39,15 @@ const cluster_table CLUSTER_TABLES[TABLE_COUNT] = {
                        COLUMNS({"key", "Int64"}, {"move", "FixedString(4)"},
                                {"year", "UInt16"}, {"outcome", "UInt8"},
                                {"games", "UInt64"}, {"batch", "UInt64"})},
-    [TABLE_BATCHES] = {"batches", NULL, "first, last, done",
-                       "first, last, done", "", "",
-                       COLUMNS({"first", "UInt64"}, {"last", "UInt64"},
+    [TABLE_REPEATS] = {"repeats", "intHash64(key)", "key, game, batch",
+                       "key, game, batch", "Replacing", "",
+                       COLUMNS({"key", "Int64"}, {"move", "FixedString(4)"},
+                               {"game", "UInt64"}, {"outcome", "UInt8"},
+                               {"batch", "UInt64"})},
+    [TABLE_BATCHES] = {"batches", NULL, "batch, state", "batch, state", "", "",
+                       COLUMNS({"batch", "UInt64"}, {"state", "UInt8"},
                                {"games", "UInt64"}, {"positions", "UInt64"},
-                               {"openings", "UInt64"}, {"sum", "UInt64"},
-                               {"done", "UInt8"}, {"version", "UInt16"})},
+                               {"openings", "UInt64"}, {"version", "UInt16"})},
 };
 
 /* ---- DDL ----------------------------------------------------------------- */
@@ -73,7 +79,7 @@ static void schema_alone(byte_buffer *out, const cluster_table *table,
 }
 
 /* Blocks that were stored are known again by their sums, which ZooKeeper keeps:
- * those of a thousand batches, so that a push that was cut may be taken up
+ * those of ten thousand batches, so that a push that was cut may be taken up
  * whenever it is. */
 static void schema_replicated(byte_buffer *out, const cluster_table *table,
                               const char *database, const char *cluster) {
@@ -87,7 +93,7 @@ static void schema_replicated(byte_buffer *out, const cluster_table *table,
     buffer_puts(out, local ? "'{replica}'" : "'{shard}-{replica}'");
     buffer_puts(out, table->sums);
     cluster__fill(out, ") ORDER BY ($)", table->order);
-    buffer_puts(out, " SETTINGS replicated_deduplication_window = 1000, "
+    buffer_puts(out, " SETTINGS replicated_deduplication_window = 10000, "
                      "replicated_deduplication_window_seconds = 31536000"
                      ";\n");
     if (!local) return;
@@ -111,22 +117,24 @@ void cluster__ddl(byte_buffer *out, const char *database, const char *cluster) {
 
 void cluster__block_clear(cluster_block *block) {
     for (size_t i = 0; i < SCHEMA_COLUMNS; i++) buffer_clear(&block->column[i]);
+    buffer_clear(&block->items);
     block->rows = 0;
 }
 
 void cluster__block_free(cluster_block *block) {
     for (size_t i = 0; i < SCHEMA_COLUMNS; i++) buffer_free(&block->column[i]);
+    buffer_free(&block->items);
 }
 
 int cluster__block_failed(const cluster_block *block) {
-    int failed = 0;
+    int failed = block->items.failed;
     for (size_t i = 0; i < SCHEMA_COLUMNS; i++)
         failed |= block->column[i].failed;
     return failed;
 }
 
 size_t cluster__block_bytes(const cluster_block *block) {
-    size_t bytes = 0;
+    size_t bytes = block->items.len;
     for (size_t i = 0; i < SCHEMA_COLUMNS; i++) bytes += block->column[i].len;
     return bytes;
 }
@@ -146,4 +154,5 @@ void cluster__block_put(byte_buffer *out, const cluster_block *block) {
         schema_name(out, table->column[i].type);
         buffer_add(out, block->column[i].ptr, block->column[i].len);
     }
+    buffer_add(out, block->items.ptr, block->items.len);
 }

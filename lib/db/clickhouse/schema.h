@@ -8,7 +8,7 @@
 #include "sql_text.h"
 
 /* What the tables of this version are. */
-enum { SCHEMA_CLUSTER_VERSION = 1 };
+enum { SCHEMA_CLUSTER_VERSION = 2 };
 
 /* From this ply on positions are counted by each query; before it
  * the table `opening` has them counted. */
@@ -18,11 +18,12 @@ enum {
     TABLE_GAMES,
     TABLE_POSITIONS,
     TABLE_OPENING,
+    TABLE_REPEATS,
     TABLE_BATCHES,
     TABLE_COUNT
 };
 
-enum { SCHEMA_COLUMNS = 24 };
+enum { SCHEMA_COLUMNS = 32 };
 
 typedef struct cluster_column {
     const char *name, *type;
@@ -49,6 +50,7 @@ void cluster__ddl(byte_buffer *out, const char *database, const char *cluster);
 typedef struct cluster_block {
     const cluster_table *table;
     byte_buffer column[SCHEMA_COLUMNS];
+    byte_buffer items; /* of the arrays, whose column is the last */
     size_t rows;
 } cluster_block;
 

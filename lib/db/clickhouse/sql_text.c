@@ -56,14 +56,19 @@ uint64_t cluster__read_bytes(cluster_rows *rows, unsigned bytes) {
     return number;
 }
 
-qp_text cluster__read_text(cluster_rows *rows) {
-    uint64_t len = 0;
+uint64_t cluster__read_count(cluster_rows *rows) {
+    uint64_t count = 0;
     unsigned shift = 0, byte;
     do {
         byte = (unsigned)cluster__read_bytes(rows, 1);
-        len |= (uint64_t)(byte & 127) << shift;
+        count |= (uint64_t)(byte & 127) << shift;
         shift += 7;
     } while (byte > 127 && shift < 63);
+    return count;
+}
+
+qp_text cluster__read_text(cluster_rows *rows) {
+    uint64_t len = cluster__read_count(rows);
     if (len > (uint64_t)(rows->end - rows->at)) {
         rows->bad = 1;
         rows->at = rows->end;

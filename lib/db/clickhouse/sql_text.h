@@ -24,6 +24,8 @@ typedef struct cluster_rows {
 } cluster_rows;
 
 uint64_t cluster__read_bytes(cluster_rows *rows, unsigned bytes);
+/* How many items an array has, or bytes a text. */
+uint64_t cluster__read_count(cluster_rows *rows);
 qp_text cluster__read_text(cluster_rows *rows);
 
 #endif

@@ -7,48 +7,11 @@
  */
 #include "pattern_search.h"
 
-#include <string.h>
-
+#include "../entry/material_path.h"
 #include "../sqlite/game_blocks.h"
-#include "../entry/posting.h"
 
-/* Stretches of a game without a capture. */
-typedef struct material_walk {
-    const unsigned char *at, *end;
-    uint8_t count[16]; /* by piece */
-    uint64_t from, to; /* plies of the stretch that it is at, `to` apart */
-    uint64_t plies;
-} material_walk;
-
-static int material_begin(material_walk *walk, qp_text path, uint64_t plies) {
-    static const uint8_t opening[8] = {0, 1, 2, 2, 2, 2, 2, 5};
-    memset(walk, 0, sizeof *walk);
-    if (!path.len) return 0;
-    walk->at = (const unsigned char *)path.ptr;
-    walk->end = walk->at + path.len;
-    walk->plies = plies;
-    if (*walk->at && path.len < 15) return 0;
-    int own = *walk->at++;
-    for (int side = 0; side < 2; side++)
-        for (int kind = QP_KING; kind <= QP_PAWN; kind++)
-            walk->count[QP_PIECE(side, kind)] =
-                own ? *walk->at++ : opening[kind];
-    return 1;
-}
-
-/* The next capture ends the stretch, else the game does. 0: it is damaged. */
-static int material_stretch(material_walk *walk, unsigned *taken) {
-    *taken = 0;
-    walk->to = walk->plies + 1;
-    if (walk->at == walk->end) return 1;
-    uint64_t since = db__number(&walk->at, walk->end);
-    if (!walk->at || walk->at == walk->end || since > walk->plies) return 0;
-    *taken = *walk->at++ & 15;
-    walk->to = walk->from + since;
-    return walk->to <= walk->plies;
-}
-
-static int material_fits(const material_walk *walk, const qp_material *want) {
+static int material_fits(const db_material_walk *walk,
+                         const qp_material *want) {
     for (int side = 0; side < 2; side++)
         for (int kind = QP_KING; kind <= QP_PAWN; kind++) {
             unsigned has = walk->count[QP_PIECE(side, kind)];
@@ -93,16 +56,16 @@ static int material_look(const qp_game *game, material_play *play,
 qp_status db__material_look(qp_db *db, qp_game *game, const db_looked_for *what,
                             db_game_facts *facts, int *fits) {
     qp_material want;
-    material_walk walk;
+    db_material_walk walk;
     material_play play = {.read = 0};
     unsigned taken;
     int pure = qp_pattern_is_material(what->pattern);
     *fits = 0;
     qp_pattern_material(&want, what->pattern);
-    if (!material_begin(&walk, facts->path, facts->plies))
+    if (!db__material_begin(&walk, facts->path, facts->plies))
         return QP_E_DB_DAMAGED;
     for (;; walk.count[taken]--, walk.from = walk.to) {
-        if (!material_stretch(&walk, &taken)) return QP_E_DB_DAMAGED;
+        if (!db__material_stretch(&walk, &taken)) return QP_E_DB_DAMAGED;
         uint64_t from = what->final ? facts->plies : walk.from;
         if (from < walk.to && material_fits(&walk, &want)) {
             qp_status status =
