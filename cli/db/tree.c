@@ -202,8 +202,8 @@ static int ask_tree(db_desk *desk, const tree_wish *w) {
     if (!w->filtered && tried_book(&found, desk, w)) return found;
     int status = db_cluster_open(desk);
     if (status) return status;
-    qp_status rc = db_tree_of(desk, &tree, &w->place.pos,
-                              w->filtered ? &w->query : NULL);
+    qp_status rc =
+        db_tree_of(desk, &tree, &w->place.pos, w->filtered ? &w->query : NULL);
     status = rc ? db_failed(desk, rc) : show_tree(w, &tree);
     db_close(desk);
     return status;
@@ -215,8 +215,7 @@ static int read_filter(tree_wish *w, const diag_style *style) {
     if (!w->filtered) return 0;
     w->selection = qp_selection_new();
     if (!w->selection) return system_error("memory");
-    int status =
-        filter_select(&db_tree, w->selection, &w->filter, style);
+    int status = filter_select(&db_tree, w->selection, &w->filter, style);
     if (status) return status;
     w->lookup.size = sizeof w->lookup;
     qp_selection_lookup(&w->lookup, w->selection);
