@@ -74,13 +74,10 @@ sqlite_file() {
 # libmicrohttpd with plain HTTP alone, in a folder whose name changes with what it is made
 # of and how: $microhttpd.
 microhttpd() {
-    local options=(--host="${host:-$target}" --disable-shared --disable-https --disable-doc
-        --disable-examples --disable-tools --disable-curl --disable-bauth --disable-dauth
-        --disable-httpupgrade --disable-postprocessor --disable-nls
-        CFLAGS="-O2 -g0 -ffunction-sections -ffile-prefix-map=$sources=."
-        CC="$build/bin/cc" AR="$build/bin/ar" RANLIB="$build/bin/ranlib")
+    local without='https doc examples tools curl bauth dauth httpupgrade postprocessor nls'
+    local flags="-O2 -g0 -ffunction-sections -ffile-prefix-map=$sources=."
     microhttpd=$build/microhttpd-$({
-        printf '%s\n' "${options[@]}"
+        echo "$without $flags"
         "$build/bin/cc" --version
         head -n 1 "$sources/libmicrohttpd/debian/changelog"
     } | cksum | cut -d ' ' -f 1)
@@ -88,7 +85,10 @@ microhttpd() {
     rm -rf "$build"/microhttpd-*
     mkdir "$build/microhttpd-build"
     cd "$build/microhttpd-build"
-    quiet "$sources/libmicrohttpd/configure" --prefix="$build/microhttpd-made" "${options[@]}"
+    # shellcheck disable=SC2046,SC2086
+    quiet "$sources/libmicrohttpd/configure" --host="${host:-$target}" \
+        --prefix="$build/microhttpd-made" --disable-shared $(printf ' --disable-%s' $without) \
+        CFLAGS="$flags" CC="$build/bin/cc" AR="$build/bin/ar" RANLIB="$build/bin/ranlib"
     sed -i 's/__declspec(dllexport)//' MHD_config.h # the program exports nothing
     quiet make -C src/microhttpd install
     quiet make -C src/include install
