@@ -113,7 +113,7 @@ function(qp_part part)
     endforeach()
     target_link_libraries(qipu_${part}_shared PUBLIC qipu_shared)
     set_target_properties(qipu_${part}_shared PROPERTIES
-      EXPORT_NAME ${part}-shared VERSION ${PROJECT_VERSION} SOVERSION 0
+      EXPORT_NAME ${part}-shared VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}
       INSTALL_RPATH "$ORIGIN") # a library finds those it uses beside itself
     list(APPEND made qipu_${part}_shared)
   endif()

@@ -43,7 +43,7 @@ while read -r name; do
         echo "$name: differs"
         unpack "$one/$name" "$work/one"
         unpack "$other/$name" "$work/other"
-        (cd "$work" && diff -rq one other | sed 's/^/    /') || true
+        (cd "$work" && diff -rq --no-dereference one other | sed 's/^/    /') || true
         rm -rf "$work/one" "$work/other"
     fi
     differ=$((differ + 1))

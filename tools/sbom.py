@@ -25,6 +25,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DEBIAN_SOURCES = {
     "cairo": ("LGPL-2.1-only OR MPL-1.1", "COPYING-MPL-1.1"),
     "expat": ("MIT", "expat/COPYING"),
+    "freetype": ("FTL OR GPL-2.0-or-later", "docs/FTL.TXT"),
     "libmicrohttpd": ("LGPL-2.1-or-later", "COPYING"),
     "libzstd": ("BSD-3-Clause OR GPL-2.0-only", "LICENSE"),
     "pcre2": ("BSD-3-Clause", "LICENCE"),
@@ -44,7 +45,8 @@ DEBIAN_FILES = {
 
 FONT = ["lxgw-wenkai"]
 WASM = FONT + ["expat", "zlib", "wasi-libc", "compiler-rt"]
-PROGRAM = ["cairo", "expat", "libmicrohttpd", "libzstd", "pcre2", "pixman", "sqlite3", "zlib"]
+PROGRAM = ["cairo", "expat", "freetype", "libmicrohttpd", "libzstd", "pcre2", "pixman", "sqlite3",
+           "zlib"]
 
 
 def contents(page):

@@ -165,6 +165,9 @@ int usage_error(const command *cmd, const char *format, ...)
  * (system_errors.c). */
 const char *error_words(int error);
 
+/* Why no new file or folder can have this name, with errno set; or NULL. */
+const char *bad_name(const char *path);
+
 /* "qipu: FILE: what the system says", on stderr. Returns EXIT_SYSTEM. */
 int system_error(const char *file);
 

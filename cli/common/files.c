@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../os/os.h"
 #include "command.h"
 
 #include <errno.h>
@@ -21,6 +22,14 @@ int usage_error(const command *cmd, const char *format, ...) {
     fprintf(stderr, tr("Try 'qipu help%s%s'.\n"), cmd ? " " : "",
             cmd ? cmd->name : "");
     return EXIT_USAGE;
+}
+
+const char *bad_name(const char *path) {
+    if (!os_is_bad_name(path)) return NULL;
+    errno = EINVAL;
+    return tr(
+        "on Windows, a file name cannot contain < > : \" | ? *, end in a dot "
+        "or a blank, or be CON, NUL or another device with an extension");
 }
 
 int system_error(const char *file) {

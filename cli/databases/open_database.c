@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../os/os.h"
 #include "databases.h"
 
 #include <errno.h>
@@ -59,17 +60,18 @@ int db_no_game(const db_desk *desk, uint64_t id) {
 static int can_be_there(const char *path) {
     struct stat about;
     char folder[4096];
-    const char *slash = strrchr(path, '/');
+    size_t len = (size_t)(os_base_name(path) - path);
     if (!stat(path, &about) && S_ISDIR(about.st_mode)) return errno = EISDIR, 0;
-    if (!slash) return !access(".", W_OK | X_OK);
-    snprintf(folder, sizeof folder, "%.*s", (int)(slash - path) + 1, path);
+    if (!len) return !access(".", W_OK | X_OK);
+    snprintf(folder, sizeof folder, "%.*s", (int)len, path);
     return !access(folder, W_OK | X_OK);
 }
 
 int db_open(db_desk *desk, qp_db_mode mode) {
     qp_err err = {.code = QP_OK};
-    if (mode != QP_DB_CREATE && access(desk->path, F_OK))
-        return system_problem(&desk->style, desk->path, NULL);
+    const char *why = mode == QP_DB_CREATE ? bad_name(desk->path) : NULL;
+    if (why || (mode != QP_DB_CREATE && access(desk->path, F_OK)))
+        return system_problem(&desk->style, desk->path, why);
     qp_status rc = qp_db_open(&desk->db, desk->path, mode, &err);
     if (!rc) return EXIT_FINE;
     if (rc == QP_E_IO && !can_be_there(desk->path))

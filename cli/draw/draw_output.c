@@ -197,7 +197,7 @@ void draw_film_end(draw_out *out) {
 static int open_folder(draw_out *out) {
     out->files =
         (out_dir){.dir = out->dir, .ending = draw_form_name(out->form)};
-    return outdir_begin(&out->files) ? EXIT_FINE : system_error(out->dir);
+    return outdir_begin(&out->files);
 }
 
 static int open_sheet(draw_out *out) {

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../os/os.h"
 #include "file_extensions.h"
 
 #include <string.h>
@@ -37,8 +38,7 @@ const qp_format *ending_format(const char *word, unsigned flag) {
 }
 
 const char *ending_of(const char *file) {
-    const char *slash = strrchr(file, '/');
-    const char *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
+    const char *base = os_base_name(file), *dot = strrchr(base, '.');
     return dot && dot > base ? dot + 1 : NULL;
 }
 

@@ -116,8 +116,7 @@ static char *file_of(const char *name) {
  * between characters. Owned: free. */
 static char *temporary_name(const char *path) {
     static const char suffix[] = ".qipu-0";
-    const char *slash = strrchr(path, '/');
-    size_t folder = slash ? (size_t)(slash + 1 - path) : 0;
+    size_t folder = (size_t)(os_base_name(path) - path);
     size_t len = strlen(path),
            most = folder + FILE_NAME_MAX + 1 - sizeof suffix;
     if (len > most) {
@@ -180,8 +179,8 @@ static mode_t mode_for(const char *path) {
 
 /* The folder of a file. Owned: free. */
 static char *folder_of(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    size_t len = (size_t)(os_base_name(path) - path);
+    return len ? strndup(path, len) : strdup(".");
 }
 
 /* Opens a new file beside `path`. Returns -1 with errno set if it cannot. */
@@ -257,13 +256,8 @@ int out_open(out_file *out, const char *name) {
                       .report = out->report,
                       .backup = out->backup};
     name = out->name;
-    if (os_is_bad_name(name)) {
-        errno = EINVAL;
-        out->why = tr("on Windows, a file name cannot contain < > : \" | ? *, "
-                      "end in a dot or a blank, or be CON, NUL or another "
-                      "device with an extension");
-        return -1;
-    }
+    out->why = bad_name(name);
+    if (out->why) return -1;
     int standard = !strcmp(name, "-") || is_stdout(name);
     if (standard || is_written_as_it_is(name)) {
         if (!standard) out->stream = fopen(name, "ab");

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "../../lib/core/base/inline/utf8_text.h"
+#include "../common/command.h"
 #include "../os/os.h"
 
 enum {
@@ -196,10 +197,16 @@ static int make_path(char path[PATH_ROOM], const out_dir *dir,
 
 int outdir_begin(const out_dir *dir) {
     struct stat about;
-    if (!mkdir(dir->dir, 0777)) return 1;
-    if (errno != EEXIST || stat(dir->dir, &about)) return 0;
+    const char *why = bad_name(dir->dir);
+    if (why) {
+        safe_printf(stderr, "qipu: %s: %s\n", dir->dir, why);
+        return EXIT_SYSTEM;
+    }
+    if (!mkdir(dir->dir, 0777)) return EXIT_FINE;
+    if (errno != EEXIST || stat(dir->dir, &about))
+        return system_error(dir->dir);
     errno = ENOTDIR;
-    return S_ISDIR(about.st_mode);
+    return S_ISDIR(about.st_mode) ? EXIT_FINE : system_error(dir->dir);
 }
 
 /* The first files were flushed to disk before they got their names. Thousands,

@@ -20,7 +20,8 @@ typedef struct out_dir {
     size_t twins, twins_size;
 } out_dir;
 
-/* Makes the folder unless it is there; 0 with errno set when it cannot. */
+/* Makes the folder unless it is there. Returns an exit status, after a message
+ * if it cannot. */
 int outdir_begin(const out_dir *dir);
 
 /* Flushes the folder, and frees what was kept of names. */

@@ -39,6 +39,10 @@ int os_show_page(char *page, const char **program);
  * last dot or blank, or read it as something else, such as CON.pgn. */
 int os_is_bad_name(const char *path);
 
+/* The name of a file within its folder, in `path`: what follows the last '/',
+ * on Windows also the last '\'. */
+const char *os_base_name(const char *path);
+
 /* Returns nonzero if a name means a device, as CON does on Windows, whatever
  * its extension is. */
 int os_is_device(qp_text name);

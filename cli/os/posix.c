@@ -127,6 +127,11 @@ int os_is_bad_name(const char *path) {
     return 0;
 }
 
+const char *os_base_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 int os_is_device(qp_text name) {
     (void)name;
     return 0;

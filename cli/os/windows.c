@@ -121,6 +121,13 @@ int os_is_bad_name(const char *path) {
     return 0;
 }
 
+const char *os_base_name(const char *path) {
+    const char *name = path;
+    for (const char *at = path; *at; at++)
+        if (strchr("/\\:", *at)) name = at + 1;
+    return name;
+}
+
 /* ---- the end ------------------------------------------------------------- */
 
 /* Windows calls a handler in a thread of its own, and ends the program when it

@@ -198,7 +198,8 @@ static qp_status write_file(void *work, qp_part *part, qp_game *game) {
 
 int write_game_files(read_order *order, out_dir *dir, int files, char **names) {
     folder_job job = {order, dir};
-    if (!outdir_begin(dir)) return system_error(dir->dir);
+    int status = outdir_begin(dir);
+    if (status) return status;
     /* The games are counted in one place. */
     order->jobs = 1;
     if (order->to_format->flags & QP_FORMAT_BINARY)
@@ -208,7 +209,7 @@ int write_game_files(read_order *order, out_dir *dir, int files, char **names) {
                               .close = close_folder,
                               .game = write_file};
     order->blame = dir->dir;
-    int status = read_games(order, files, names);
+    status = read_games(order, files, names);
     outdir_end(dir);
     return status;
 }

@@ -127,8 +127,9 @@ static int select_to_folder(const read_order *order, const select_order *o,
     out_file out = {.name = w->out.dir};
     const select_to to = {.file = &out, .dir = &dir, .order = order};
     uint64_t games;
-    if (!outdir_begin(&dir)) return system_error(w->out.dir);
-    int status = select_all(order, o, &to, files, names, &games);
+    int status = outdir_begin(&dir);
+    if (status) return status;
+    status = select_all(order, o, &to, files, names, &games);
     outdir_end(&dir);
     return status;
 }

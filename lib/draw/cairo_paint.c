@@ -1,5 +1,5 @@
-/* cairo_paint.c - a painter that draws with cairo, and Pango where there is
- * text.
+/* cairo_paint.c - a painter that draws with cairo, and text with Pango or
+ * FreeType.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "caption_text.h"
+#include "font_text.h"
 
 typedef struct cairo_painter {
     const qp__cairo *c;
@@ -330,6 +331,18 @@ static void cairo_text(void *ctx, qp_text text, qp__point middle, double size,
     pango.pango_font_description_free(font);
     pango.g_object_unref(layout);
     free(clean);
+}
+
+#elif defined QP_LINK_FREETYPE
+
+static void cairo_text(void *ctx, qp_text text, qp__point middle, double size,
+                       double room, uint32_t fill) {
+    cairo_painter *p = ctx;
+    if (p->status) return;
+    cairo_color(p, fill);
+    p->status = qp__font_text(p->c, p->page, text, middle, size, room);
+    if (p->status)
+        qp__draw_error(p->err, p->status, "a font file (QIPU_FONT)", "");
 }
 
 #else

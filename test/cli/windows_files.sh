@@ -11,6 +11,7 @@ for name in 'a:b.pgn' 'ab:c.pgn' 'a?.pgn' CON.pgn d/Nul.x.pgn 'x.pgn.' 'x.pgn ' 
     qipu convert $game -o "$name" 2>&1
     echo "status $?"
 done
+qipu convert $game --out-dir 'new. ' 2>&1
 qipu check 'Q:\x.pgn' 'no?.pgn' 2>&1
 ls
 echo "== devices"

@@ -25,6 +25,7 @@ MARKS = {
     "cairo": rb"https://cairographics\.org",
     "pixman": rb"Set a breakpoint on '_pixman_log_error'",
     "expat": rb"xml=http://www.w3.org/XML/1998/namespace",
+    "freetype": rb"interpreter-version\0",
     "zlib": rb"invalid distance too far back",
     "sqlite3": rb"recovered %d frames from WAL file",
     # The first row of its parameters: it leaves no text everywhere.

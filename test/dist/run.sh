@@ -67,7 +67,7 @@ chroot "$root" sh -euc '
     qipu view /games/handicap.pgn -o /game.html && test -s /game.html
     printf "#include <qipu/qipu.h>\n#include <stdio.h>\nint main(void) { puts(qp_version()); }\n" >/a.c
     cc /a.c $(pkg-config --cflags --libs qipu) -o /a && /a'
-quiet chroot "$root" apt-get remove -y qipu libqipu0 libqipu-dev
+quiet chroot "$root" sh -c 'apt-get remove -y qipu libqipu*'
 ! ls "$root"/usr/bin/qipu "$root"/usr/lib/*/libqipu* 2>/dev/null
 
 echo '== the source archive, without Node'
