@@ -168,11 +168,12 @@ endfunction()
 # What a reader, a position or a code spends its time in is compiled for speed,
 # all else for size: `tools/bench.sh` and `valgrind --tool=callgrind` say what
 # belongs where. Of the flags for a file the last counts.
-set(QP_FASTEST core/notation/quick_read core/game/play core/pack/entropy core/rules/force)
+set(QP_FASTEST core/notation/quick_read core/game/play core/pack/entropy core/rules/force
+  core/board/place core/fen/fen)
 set(QP_FAST
   core/encoding/charset core/base/mem core/base/output core/base/utf8 core/board/gen
-  core/board/perft core/board/place core/board/pos core/notation/coordinates core/encoding/decode
-  core/encoding/detect core/encoding/encode core/fen/fen core/fen/fen_read core/notation/chinese_characters core/notation/read_move core/notation/readings
+  core/board/perft core/board/pos core/notation/coordinates core/encoding/decode
+  core/encoding/detect core/encoding/encode core/fen/fen_read core/notation/chinese_characters core/notation/read_move core/notation/readings
   core/notation/file_and_rank core/notation/write_move core/game/game_builder core/game/game core/game/event_filter core/game/start_position
   core/pack/moves core/pack/moves_model core/format/common/emit_events core/format/common/line_reader core/format/common/tags
   core/format/common/move_tree core/format/common/visit_game core/format/common/writing_order core/format/common/results_and_glyphs core/format/pgn/breaks

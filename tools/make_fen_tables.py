@@ -58,11 +58,13 @@ def table(head, values, width):
 
 def lines():
     yield "/* Made by tools/make_fen_tables.py: do not edit. */\n"
-    values = [f"0x{byte_value(code):x}" for code in range(256)]
-    yield from table("uint16_t FEN_BYTE[256]", values, 8)
+    values = [f"{{0x{value & 255:x}, {value >> 8}}}"
+              for value in map(byte_value, range(256))]
+    yield from table("fen_byte FEN_BYTE[256]", values, 6)
     for name, cells in zip(("FEN_MUST", "FEN_MASK"), grid_rules()):
         yield from table(f"uint8_t {name}[{len(cells)}]", cells, 13)
-    yield "static const uint8_t FEN_RANK[512][11] = {"
+    # One more, so that 16 bytes can be read from every row.
+    yield "static const uint8_t FEN_RANK[512 + 1][11] = {"
     for mask in range(512):
         yield "    {" + ", ".join(map(str, template(mask))) + "},"
     yield "};"
