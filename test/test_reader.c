@@ -543,10 +543,53 @@ static void check_memory_of_lines(void) {
     }
 }
 
+/* ---- what was found -------------------------------------------------------
+ */
+
+static qp_flow skip_tagged(void *ctx, qp_text name, qp_text value,
+                           const qp_at *at) {
+    (void)ctx, (void)name, (void)at;
+    return qp_text_is(value, "skip") ? QP_SKIP : QP_GO;
+}
+
+static qp_flow go_in(void *ctx, const qp_at *at) {
+    (void)ctx, (void)at;
+    return QP_GO;
+}
+
+/* Moves of variations count as notations, not as plies; those of a game that is
+ * skipped as nothing. Nobody hears of the moves. */
+static void check_counts(void) {
+    static const char GAMES[] =
+        "[Event \"one\"]\n\n1. h2e2 h9g7 (1. ... \xE9\xA9\xAC"
+        "2\xE8\xBF\x9B"
+        "3) 2. h0g2 *\n\n[Event \"skip\"]\n\n1. C2.5 *\n\n"
+        "[Event \"two\"]\n\n1. H2-E2 *\n\n[Event \"three\"]\n\n"
+        "1. h3e3 h10g8 2. h1g3 h8i8 *\n";
+    const unsigned from_0 = 1u << QP_NOTATION_UCCI | 1u << QP_NOTATION_CHINESE |
+                            1u << QP_NOTATION_ICCS;
+    qp_handler to = {
+        .size = sizeof to, .tag = skip_tagged, .begin_variation = go_in};
+    for (int half = 0; half < 2; half++) {
+        const char *end = half ? strstr(GAMES, "[Event \"three") : NULL;
+        qp_text games = {GAMES, end ? (size_t)(end - GAMES) : strlen(GAMES)};
+        qp_reader *r = qp_reader_new(&to, NULL, NULL);
+        if (!r) exit(2);
+        CHECK(qp_reader_plies(r) == 0 && qp_reader_notations(r) == 0);
+        CHECK(qp_reader_feed(r, games.ptr, games.len) == QP_OK);
+        CHECK(qp_reader_finish(r) == QP_OK);
+        CHECK(qp_reader_plies(r) == (half ? 4 : 8));
+        CHECK(qp_reader_notations(r) ==
+              (half ? from_0 : from_0 | 1u << QP_NOTATION_UCI));
+        qp_reader_free(r);
+    }
+}
+
 static void check_own(void) {
     unsigned long games = 0;
     corpus_walk("games", "", ".pgn", read_file, &games);
     check_that(games == 14, "%lu games", games);
+    check_counts();
     check_skip();
     check_offsets();
     check_watch();

@@ -62,8 +62,7 @@ typedef struct qp_span {
     uint32_t how;         /**< private; store it with the rest */
 } qp_span;
 
-/** Options for qp_reader_new. Zero-initialize it, set `size`, then the options
- *  you need. */
+/** Options for qp_reader_new. Zero-initialize it and set `size` first. */
 typedef struct qp_reader_options {
     size_t size;             /**< sizeof(qp_reader_options) */
     const qp_format *format; /**< NULL: detect from the first QP_FORMAT_HEAD
@@ -122,8 +121,7 @@ QP_API QP_MUST_CHECK qp_reader *qp_reader_new(const qp_handler *to,
 /** Parses the next bytes, split anywhere. Events do not depend on how the input
  *  is split, except for the parts of comments. Fails with QP_E_STOP if a
  *  callback returned QP_STOP, with QP_E_NOMEM, with QP_E_FORMAT_NONE if the
- *  file is not a record, or like `feed` of the format. All later calls then
- *  fail, too. */
+ *  file is not a record, or like `feed` of the format. All later calls fail. */
 QP_API QP_MUST_CHECK qp_status qp_reader_feed(qp_reader *reader,
                                               const char *bytes, size_t len);
 
@@ -134,17 +132,21 @@ QP_API QP_MUST_CHECK qp_status qp_reader_finish(qp_reader *reader);
  *  to 0. If the file is not a record, `want` says what it is. */
 QP_API void qp_reader_err(qp_err *out, const qp_reader *reader);
 
-/** Returns the format, given or detected, or NULL if there were too few bytes
- *  to decide yet. */
+/** Returns the format, given or detected, or NULL if not decided yet. */
 QP_API const qp_format *qp_reader_format(const qp_reader *reader);
 
 /** Returns the encodings found so far as a mask of 1 << qp_encoding, or 0 for a
  *  binary format. QP_ENC_ASCII is set only if there was no other. */
 QP_API unsigned qp_reader_encodings(const qp_reader *reader);
 
+/** Returns the notations found so far as a mask of 1 << qp_notation. */
+QP_API unsigned qp_reader_notations(const qp_reader *reader);
+
+/** Returns the plies of the main lines of the games that have ended so far. */
+QP_API uint64_t qp_reader_plies(const qp_reader *reader);
+
 /** Call it from `problem`, or when reading failed. Returns nonzero if the
- *  problem belongs to a game: from the first byte of the game on, even if the
- *  game turns out to be empty. */
+ *  problem belongs to a game, even one that turns out to be empty. */
 QP_API int qp_reader_in_game(const qp_reader *reader);
 
 /** Call it from `problem`. Returns nonzero if the problem is an invalid byte or
@@ -233,12 +235,10 @@ QP_API QP_MUST_CHECK qp_status qp_games_next(qp_game *game, qp_games *games);
 /** Sets `*out` to the reason why qp_games_next failed, like qp_reader_err. */
 QP_API void qp_games_err(qp_err *out, const qp_games *games);
 
-/** Sets `*span` to the span of the game that qp_games_next returned last. Set
- *  `span->size` first. */
+/** Like qp_reader_span, for the game that qp_games_next returned last. */
 QP_API void qp_games_span(qp_span *span, const qp_games *games);
 
-/** Returns the reader of the iterator, valid as long as the iterator, to query
- *  its format and encodings. */
+/** Returns the iterator's reader, to query it; valid as long as `games`. */
 QP_API const qp_reader *qp_games_reader(const qp_games *games);
 
 /** Frees an iterator. NULL is allowed. */

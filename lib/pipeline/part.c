@@ -186,6 +186,8 @@ int qp__part_step(qp_part *part) {
     else
         finish(part);
     part->found.format = qp_reader_format(r->reader);
+    part->found.notations = qp_reader_notations(r->reader);
+    part->found.plies = qp_reader_plies(r->reader);
     return going;
 }
 

@@ -1,4 +1,4 @@
-/* part_events.c - counts the events of a part and passes them to the stage.
+/* part_events.c - counts the games of a part and passes them to the stage.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,6 @@
 static qp_flow part_on_begin_game(void *ctx, const qp_at *at) {
     part_reading *r = ((qp_part *)ctx)->reading;
     r->depth = 0;
-    r->plies = 0;
     r->muted = 0;
     r->refused = 0;
     HEARER(r, begin_game, to);
@@ -44,29 +43,8 @@ static qp_flow part_on_start(void *ctx, const qp_pos *pos, int fen,
     return to ? to->start(to->ctx, pos, fen, at) : QP_GO;
 }
 
-/* The bit of the notation that a move was written in. */
-static unsigned notation_bit(const qp_moved *moved) {
-    static const uint16_t BIT[] = {
-        [QP_SHAPE_NONE] = 1u << QP_NOTATION_ANY,
-        [QP_SHAPE_CHINESE] = 1u << QP_NOTATION_CHINESE,
-        [QP_SHAPE_WXF] = 1u << QP_NOTATION_WXF,
-        [QP_SHAPE_WXF_PAWN] = 1u << QP_NOTATION_WXF2018,
-        [QP_SHAPE_ICCS] = 1u << QP_NOTATION_ICCS,
-        [QP_SHAPE_COORD] = 1u << QP_NOTATION_UCI,
-        [QP_SHAPE_ALGEBRAIC] = 1u << QP_NOTATION_ALGEBRAIC,
-        [QP_SHAPE_VIETNAMESE] = 1u << QP_NOTATION_VIETNAMESE,
-    };
-    if (moved->shape == QP_SHAPE_COORD && moved->text.len > 1 &&
-        moved->text.ptr[1] == '0' + QP_RANK_OF(moved->move.from))
-        return 1u << QP_NOTATION_UCCI;
-    return BIT[moved->shape];
-}
-
 static qp_flow part_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
-    qp_part *part = ctx;
-    part_reading *r = part->reading;
-    if (!r->depth) r->plies++;
-    part->found.notations |= notation_bit(moved);
+    const part_reading *r = ((qp_part *)ctx)->reading;
     if (r->muted) return QP_GO;
     HEARER(r, move, to);
     return to ? to->move(to->ctx, moved, at) : QP_GO;
@@ -140,7 +118,6 @@ static qp_flow part_on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     HEARER(part->reading, end_game, to);
     qp_flow flow = to ? to->end_game(to->ctx, broken, at) : QP_GO;
     part->found.games++;
-    part->found.plies += part->reading->plies;
     if (broken) part->found.broken++;
     if (flow == QP_GO) flow = give_game(part, broken);
     return part->ended ? QP_STOP : flow;
@@ -154,7 +131,7 @@ qp_handler qp__part_handler(qp_part *part) {
                         .begin_game = part_on_begin_game,
                         .tag = part_on_tag,
                         .start = part_on_start,
-                        .move = part_on_move,
+                        .move = r->game || !r->next ? NULL : part_on_move,
                         .comment = r->game ? NULL : part_on_comment,
                         .nag = r->game ? NULL : part_on_nag,
                         .begin_variation = part_on_begin_variation,

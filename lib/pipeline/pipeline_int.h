@@ -4,7 +4,7 @@
  *   worker_threads.c reads parts on other threads
  *   cut_files.c      which parts there are
  *   part.c           reads one part
- *   part_events.c    counts its events and passes them to the stage
+ *   part_events.c    counts its games and passes them to the stage
  *   problems.c       keeps, counts and passes on its problems
  *   file_list.c      which files there are
  *
@@ -42,8 +42,7 @@ typedef struct part_reading {
     /* The game being read. */
     unsigned depth; /* of variations */
     unsigned muted; /* the depth from which `next` hears nothing; or 0 */
-    uint64_t plies;
-    int refused; /* by its tags */
+    int refused;    /* by its tags */
 
     /* The text being read: whole lines, unless one is very long. */
     qp_text now;

@@ -37,5 +37,5 @@ void qp__outlet_number(qp__outlet *o, unsigned value) {
     size_t n = sizeof digits;
     do digits[--n] = (char)('0' + value % 10);
     while (value /= 10);
-    qp__outlet_put(o, digits + n, sizeof digits - n);
+    for (; n < sizeof digits; n++) qp__outlet_byte(o, digits[n]);
 }

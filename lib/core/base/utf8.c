@@ -114,7 +114,11 @@ static int utf8_is_usual(const unsigned char *p) {
  * last character that usual blocks hold. */
 static size_t usual_run(const unsigned char *p, size_t i, size_t n) {
     size_t start = i;
-    while (n - i >= UTF8_BLOCK && utf8_is_usual(p + i)) i += UTF8_BLOCK;
+    while (n - i >= UTF8_BLOCK && utf8_is_usual(p + i)) {
+        i += UTF8_BLOCK;
+        if (p[i - 1] >= 0x80) continue;
+        while (n - i >= 8 && !(qp__eight_of(p + i) & UTF8_HIGH)) i += 8;
+    }
     if (i == start) return i;
     if (p[i - 1] >= 0xC0) return i - 1;
     return p[i - 2] >= 0xE0 ? i - 2 : i;

@@ -63,8 +63,9 @@ void qp_pos_do(qp_pos *pos, qp_move move, qp_undo *undo) {
 }
 
 void qp_pos_play(qp_pos *pos, qp_move move) {
-    qp_undo undo;
-    qp_pos_do(pos, move, &undo);
+    qp_undo undo; /* compilers leave it out */
+    assert(qp_pos_legal(pos, move));
+    move_make(pos, move, &undo, pos->setup_.turn, 1);
 }
 
 void qp_pos_undo(qp_pos *pos, const qp_undo *undo) {

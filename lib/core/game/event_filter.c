@@ -87,5 +87,6 @@ qp_flow qp__pass_result(qp_player *p, qp_text text, const qp_at *at) {
 qp_flow qp__pass_end_game(qp_player *p, const qp_at *at) {
     if (p->gate == GATE_WAITING && !p->broken && !p->keeps_empty) return QP_GO;
     if (qp__pass_in(p) == QP_STOP) return QP_STOP;
+    if (p->gate == GATE_OPEN) p->plies += p->line[0].ply;
     return qp__call_end_game(&p->to, p->broken, at);
 }

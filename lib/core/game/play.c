@@ -73,6 +73,23 @@ QP__RARE int odd_digits(qp_player *p, qp_text text, const qp_at *at) {
     return qp__play_problem(p, QP_W_GAME_DIGITS, at, text, PLAY_NO_TEXT);
 }
 
+/* The bit of the notation of a shape; [1]: ranks count from 1. */
+static const uint16_t NOTATION_BIT[2][8] = {
+#define SHAPE_BITS(coordinates)                                                \
+    {                                                                          \
+        [QP_SHAPE_NONE] = 1u << QP_NOTATION_ANY,                               \
+        [QP_SHAPE_CHINESE] = 1u << QP_NOTATION_CHINESE,                        \
+        [QP_SHAPE_WXF] = 1u << QP_NOTATION_WXF,                                \
+        [QP_SHAPE_WXF_PAWN] = 1u << QP_NOTATION_WXF2018,                       \
+        [QP_SHAPE_ICCS] = 1u << QP_NOTATION_ICCS,                              \
+        [QP_SHAPE_COORD] = 1u << (coordinates),                                \
+        [QP_SHAPE_ALGEBRAIC] = 1u << QP_NOTATION_ALGEBRAIC,                    \
+        [QP_SHAPE_VIETNAMESE] = 1u << QP_NOTATION_VIETNAMESE                   \
+    }
+    SHAPE_BITS(QP_NOTATION_UCCI), SHAPE_BITS(QP_NOTATION_UCI)
+#undef SHAPE_BITS
+};
+
 /* A move was played: passes it on. */
 QP__INLINE qp_flow emit_move(qp_player *p, play_line *line, qp_move move,
                              qp_text text, qp_shape shape, const qp_at *at) {
@@ -85,6 +102,8 @@ QP__INLINE qp_flow emit_move(qp_player *p, play_line *line, qp_move move,
     line->has_move = 1;
     qp_flow flow = p->gate == GATE_OPEN ? QP_GO : qp__pass_in(p);
     if (flow) return flow;
+    int from_1 = text.ptr[1] != '0' + QP_RANK_OF(move.from);
+    p->notations |= NOTATION_BIT[from_1][shape];
     if (!p->mover) return QP_GO;
     qp_moved moved = {
         .text = text, .after = &line->pos, .move = move, .shape = shape};
@@ -296,7 +315,7 @@ static qp_flow play_on_number(void *ctx, uint32_t number, int black,
 /* The shapes of moves that are just played as nothing is in their way and the
  * game has shown how to read them, a bit each. */
 static unsigned plain_shapes(const qp_player *p) {
-    if (!p->started || p->taping || p->kept || p->flipped || !p->mover ||
+    if (!p->started || p->taping || p->kept || p->flipped ||
         p->gate != GATE_OPEN || p->options.strict ||
         p->letters == LETTERS_VIETNAMESE || p->line[p->depth].broken)
         return 0;
@@ -321,6 +340,7 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
     else
         flow = qp__play_move(p, p->flipped ? qp__play_flip(p, text) : text, at);
     p->plain = plain_shapes(p);
+    p->now = &p->line[p->depth];
     return flow;
 }
 
@@ -350,7 +370,7 @@ static qp_flow play_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_player *p = ctx;
     qp_moved *played = (qp_moved *)moved;
     if (!p->plain || !moved->said_) return odd_move(p, moved->text, at);
-    play_line *line = &p->line[p->depth];
+    play_line *line = p->now;
     if (!play_plainly(played, p, line)) return odd_move(p, moved->text, at);
     unsigned arabic = (moved->said_ & QP__VARIANT) != 0;
     if (moved->shape == QP_SHAPE_CHINESE && arabic == line->pos.setup_.turn &&
@@ -358,6 +378,8 @@ static qp_flow play_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
         return QP_STOP;
     line->ply++;
     line->has_move = 1;
+    p->notations |= NOTATION_BIT[p->flags & QP_MOVE_RANKS_1][moved->shape];
+    if (!p->mover) return QP_GO;
     played->after = &line->pos;
     return p->mover->move(p->mover->ctx, moved, at);
 }
@@ -396,6 +418,7 @@ static int play_push_line(qp_player *p) {
     }
     line->has_move = line->broken = line->beside = 0;
     p->depth++;
+    p->now = line;
     return 1;
 }
 

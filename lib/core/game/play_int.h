@@ -62,12 +62,15 @@ struct qp_player {
     play_gate gate;
     int keeps_empty;
     const qp_handler *mover; /* who hears of moves, or NULL */
+    unsigned notations; /* of the moves passed on, a mask of 1 << qp_notation */
+    uint64_t plies;     /* of the main lines passed on */
     int start_waits, start_fen;
     qp_at begin_at, start_at;
     qp_pos start;
 
     /* The game. */
     unsigned plain;      /* shapes of moves that are just played, a bit each */
+    play_line *now;      /* the line that they are played in */
     int digits_reported; /* or the game has mixed digits from its start */
     int in_game, started, fen_given, turn_given, black_first;
     int flipped; /* ranks count from Black's side: moves are turned about */

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../base/inline/bits.h"
 #include "../base/utf8.h"
 #include "../game/handler_call.h"
 #include "reader_int.h"
@@ -146,14 +147,23 @@ static int empty_line_at(qp_text text, size_t n) {
     return p && text.ptr[p - 1] == '\n';
 }
 
+/* Returns the bytes up to the last line feed before `n`, with it. */
+static size_t last_feed(qp_text text, size_t n) {
+    const uint8_t *p = (const uint8_t *)text.ptr;
+    while (n >= 8 &&
+           !qp__zero_bytes(qp__eight_of(p + n - 8) ^ QP__EACH_BYTE('\n')))
+        n -= 8;
+    while (n && p[n - 1] != '\n') n--;
+    return n;
+}
+
 /* Returns the bytes of the text up to its last empty line, or to its last
  * line's end if that is far: a caller may print the lines before a problem. */
 static size_t whole_lines(qp_text text) {
     const size_t near = QP__CARRY_MAX / 2;
-    size_t last = text.len, far = text.len > near ? text.len - near : 0;
-    while (last && text.ptr[last - 1] != '\n') last--;
-    size_t n = last;
-    while (n > far && !(text.ptr[n - 1] == '\n' && empty_line_at(text, n))) n--;
+    size_t far = text.len > near ? text.len - near : 0;
+    size_t last = last_feed(text, text.len), n = last;
+    while (n > far && !empty_line_at(text, n)) n = last_feed(text, n - 1);
     return n > far ? n : last;
 }
 

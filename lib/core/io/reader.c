@@ -240,6 +240,14 @@ const qp_format *qp_reader_format(const qp_reader *reader) {
     return reader->format;
 }
 
+unsigned qp_reader_notations(const qp_reader *reader) {
+    return reader->player ? reader->player->notations : 0;
+}
+
+uint64_t qp_reader_plies(const qp_reader *reader) {
+    return reader->player ? reader->player->plies : 0;
+}
+
 unsigned qp_reader_encodings(const qp_reader *reader) {
     return reader->decoder ? qp_decoder_found(reader->decoder) : 0;
 }

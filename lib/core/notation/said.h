@@ -95,7 +95,7 @@ static inline qp__said qp__wxf_said(const char *p) {
 /* Two squares of two bytes each, letters of one case. All bytes are looked at
  * together: each less the first that may be there, which sets its high bit if
  * it is before that, then more by what sets it from the last on. */
-static inline qp__said qp__squares_said(const char *from, const char *to) {
+QP__INLINE qp__said qp__squares_said(const char *from, const char *to) {
     const unsigned char *a = (const unsigned char *)from;
     const unsigned char *b = (const unsigned char *)to;
     uint32_t w = a[0] | (uint32_t)a[1] << 8 | (uint32_t)b[0] << 16 |
@@ -112,7 +112,7 @@ static inline qp__said qp__move_said(qp_move move) {
 }
 
 /* A move in letters, of four bytes or five: "C2.5", "h2e2", "h2-e2". */
-static inline qp__said qp__letters_said(const char *p, size_t len) {
+QP__INLINE qp__said qp__letters_said(const char *p, size_t len) {
     if (len == 5) return p[2] == '-' ? qp__squares_said(p, p + 3) : 0;
     return qp__sign_way(p[2]) ? qp__wxf_said(p) : qp__squares_said(p, p + 2);
 }

@@ -96,8 +96,9 @@ static phrase phrase_of(const qp_pos *pos, qp_move move, unsigned flags) {
 
 /* ---- the notations ------------------------------------------------------- */
 
+/* Three bytes; the NUL after them is overwritten by what follows. */
 static char *put_glyph(char *out, const char *glyph) {
-    memcpy(out, glyph, 3);
+    memcpy(out, glyph, 4);
     return out + 3;
 }
 
@@ -211,28 +212,31 @@ static char *put_squares(char *out, qp_move move, qp_notation notation) {
     return move_put_square(out, move.to, first, ranks_1);
 }
 
+/* A move that names its piece, not its square. */
+static char *put_relative(char *out, const qp_pos *pos, qp_move move,
+                          qp_notation notation, unsigned flags) {
+    const phrase p = phrase_of(pos, move, flags);
+    switch (notation) {
+    case QP_NOTATION_WXF: return put_wxf(out, &p, 0);
+    case QP_NOTATION_WXF2018: return put_wxf(out, &p, 1);
+    case QP_NOTATION_VIETNAMESE: return put_vietnamese(out, &p);
+    case QP_NOTATION_VIETNAMESE_LONG: return put_vietnamese_long(out, &p);
+    default:
+        return put_chinese(out, &p, notation == QP_NOTATION_TRADITIONAL, flags);
+    }
+}
+
 size_t qp_move_write(char out[QP_MOVE_MAX], const qp_pos *pos, qp_move move,
                      qp_notation notation, unsigned flags) {
     char *end;
-    phrase p;
     switch (notation) {
     case QP_NOTATION_CHINESE:
     case QP_NOTATION_TRADITIONAL:
-        p = phrase_of(pos, move, flags);
-        end = put_chinese(out, &p, notation == QP_NOTATION_TRADITIONAL, flags);
-        break;
     case QP_NOTATION_WXF:
     case QP_NOTATION_WXF2018:
-        p = phrase_of(pos, move, flags);
-        end = put_wxf(out, &p, notation == QP_NOTATION_WXF2018);
-        break;
     case QP_NOTATION_VIETNAMESE:
-        p = phrase_of(pos, move, flags);
-        end = put_vietnamese(out, &p);
-        break;
     case QP_NOTATION_VIETNAMESE_LONG:
-        p = phrase_of(pos, move, flags);
-        end = put_vietnamese_long(out, &p);
+        end = put_relative(out, pos, move, notation, flags);
         break;
     default: end = put_squares(out, move, notation); break;
     }

@@ -7,7 +7,6 @@
 
 #include "../../base/inline/bits.h"
 #include "../../base/err_int.h"
-#include "../../notation/said.h"
 #include "emit_events.h"
 #include "tags.h"
 
@@ -17,23 +16,22 @@ static qp_flow answer(qp__emit *g, qp_flow flow) {
 }
 
 qp_text qp__squares_word(char out[QP__SQUARES], qp_move move) {
-    out[0] = (char)('a' + QP_FILE_OF(move.from));
-    out[1] = (char)('0' + QP_RANK_OF(move.from));
-    out[2] = (char)('a' + QP_FILE_OF(move.to));
-    out[3] = (char)('0' + QP_RANK_OF(move.to));
+#define RANK(r) "a" r "b" r "c" r "d" r "e" r "f" r "g" r "h" r "i" r
+    static const char NAMES[] = RANK("0") RANK("1") RANK("2") RANK("3")
+        RANK("4") RANK("5") RANK("6") RANK("7") RANK("8") RANK("9");
+#undef RANK
+    memcpy(out, NAMES + 2 * move.from, 2);
+    memcpy(out + 2, NAMES + 2 * move.to, 2);
     return (qp_text){out, QP__SQUARES};
 }
 
 void qp__emit_move(qp__emit *g, qp_text text, const qp_at *at) {
-    qp_moved moved = {.text = text, .said_ = qp__text_said(text)};
-    qp__emit_moved(g, &moved, at);
+    qp__emit_said(g, text, qp__text_said(text), at);
 }
 
 void qp__emit_squares(qp__emit *g, qp_move move, const qp_at *at) {
     char text[QP__SQUARES];
-    qp_moved moved = {.text = qp__squares_word(text, move),
-                      .said_ = qp__move_said(move)};
-    qp__emit_moved(g, &moved, at);
+    qp__emit_said(g, qp__squares_word(text, move), qp__move_said(move), at);
 }
 
 void qp__emit_game(qp__emit *g, const qp_at *at) {

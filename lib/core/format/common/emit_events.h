@@ -4,6 +4,7 @@
 #define QP_EMIT_H
 
 #include "../../game/handler_call.h"
+#include "../../notation/said.h"
 #include "qipu/err.h"
 
 /* In a binary file; the second is for one call. */
@@ -118,6 +119,13 @@ static inline void qp__emit_moved(qp__emit *g, qp_moved *moved,
     if (qp__emit_muted(g) || !g->mover) return;
     if (g->mover->move(g->mover->ctx, moved, at) == QP_STOP)
         g->status = QP_E_STOP;
+}
+
+/* A move whose text says this, or 0. */
+static inline void qp__emit_said(qp__emit *g, qp_text text, qp__said said,
+                                 const qp_at *at) {
+    qp_moved moved = {.text = text, .said_ = said};
+    qp__emit_moved(g, &moved, at);
 }
 
 #endif

@@ -48,12 +48,12 @@ static qp__walk_step walk_to(qp__walk *w, qp_node node, int first) {
 
 /* After the move of the node: its variations, or what follows. */
 static qp__walk_step walk_on(qp__walk *w) {
-    qp_node variation = qp_game_variation(w->game, w->node);
+    const game_node *node = &w->game->node[w->node];
+    qp_node variation = node->variation;
     qp_pos before;
     if (variation != QP_NO_NODE) before = w->pos;
-    if (!w->moves_alone) qp_pos_play(&w->pos, qp_game_move(w->game, w->node));
-    if (variation == QP_NO_NODE)
-        return walk_to(w, qp_game_next(w->game, w->node), 0);
+    if (!w->moves_alone) qp_pos_play(&w->pos, node->move);
+    if (variation == QP_NO_NODE) return walk_to(w, node->child, 0);
     if (!qp__grow(&w->game->alloc, &w->frame, &w->frames_size, w->depth + 1,
                   sizeof *w->frame)) {
         w->no_memory = 1;

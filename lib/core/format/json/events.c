@@ -72,6 +72,16 @@ static int json_grow(json_reader *r) {
                     sizeof *r->tape);
 }
 
+/* An entry to come after those on the tape. */
+QP__INLINE json_entry new_entry(const json_reader *r, json_role role) {
+    return (json_entry){.role = (uint8_t)role,
+                        .text = (uint32_t)r->text.len,
+                        .end = (uint32_t)r->tape_len + 1,
+                        .offset = (uint32_t)(r->at.offset - r->game_at.offset),
+                        .line = (uint32_t)(r->at.line - r->game_at.line),
+                        .col = r->at.col};
+}
+
 static uint32_t json_put_entry(json_reader *r, json_role role) {
     uint32_t index = (uint32_t)r->tape_len;
     if (r->tape_len == JSON_ENTRIES) {
@@ -83,26 +93,21 @@ static uint32_t json_put_entry(json_reader *r, json_role role) {
         r->give.status = QP_E_NOMEM;
         return 0;
     }
-    r->tape[r->tape_len++] =
-        (json_entry){.role = (uint8_t)role,
-                     .text = (uint32_t)r->text.len,
-                     .end = index + 1,
-                     .offset = (uint32_t)(r->at.offset - r->game_at.offset),
-                     .line = (uint32_t)(r->at.line - r->game_at.line),
-                     .col = r->at.col};
+    r->tape[index] = new_entry(r, role);
+    r->tape_len++;
     return index;
 }
 
-int qp__json_add_move(json_reader *r, qp_text move) {
+int qp__json_add_move(json_reader *r, qp_text move, qp__said said) {
     if (r->tape_len == JSON_ENTRIES || r->depth == JSON_DEPTH ||
-        move.len > JSON_TEXT_MAX - r->text.len || !json_grow(r))
+        move.len > JSON_TEXT_MAX - r->text.len || !json_grow(r) ||
+        !qp__buf_add(&r->base.alloc, &r->text, move))
         return 0;
-    uint32_t index = json_put_entry(r, JSON_MOVE_TEXT);
-    if (!qp__buf_add(&r->base.alloc, &r->text, move)) {
-        r->tape_len--;
-        return 0;
-    }
-    r->tape[index].len = (uint32_t)move.len;
+    json_entry *e = &r->tape[r->tape_len++];
+    *e = new_entry(r, JSON_MOVE_TEXT);
+    e->text -= (uint32_t)move.len;
+    e->len = (uint32_t)move.len;
+    e->said = said;
     return 1;
 }
 
@@ -387,6 +392,16 @@ static int json_push(json_reader *r, json_lines *l, uint32_t moves) {
     return 1;
 }
 
+/* Passes on the plain moves that are next: all of most games. */
+static void json_emit_plain(json_reader *r, json_line *l) {
+    for (; l->at < l->end && r->tape[l->at].said && !r->give.status; l->at++) {
+        qp_at at = json_place_of(r, l->at);
+        qp__emit_said(&r->give, json_text_of(r, l->at), r->tape[l->at].said,
+                      &at);
+    }
+    l->member = l->member_end = l->line = l->line_end = 0;
+}
+
 /* The next variation of the move that was given last, or 0. */
 static uint32_t next_variation(const json_reader *r, json_line *l) {
     while (l->line == l->line_end) {
@@ -412,9 +427,10 @@ static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
             qp__emit_begin_variation(&r->give, &at);
             if (!json_push(r, l, variation)) return;
         } else if (top->at < top->end) {
+            json_emit_plain(r, top);
+            if (top->at == top->end) continue;
             uint32_t i = top->at;
             top->at = r->tape[i].end;
-            top->member = top->member_end = 0;
             if (!json_emit_move(r, i)) {
                 top->at = top->end;
             } else if (role_at(r, i) == JSON_MOVE) {

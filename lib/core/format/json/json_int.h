@@ -68,6 +68,7 @@ typedef enum json_shape {
  * where the game begins. */
 typedef struct json_entry {
     uint32_t end, text, len, offset, line, col;
+    qp__said said; /* by the text of a plain move */
     uint8_t role;
 } json_entry;
 
@@ -144,8 +145,9 @@ void qp__json_last(json_reader *r);
 /* A value of that shape begins here; nonzero when its text is wanted. */
 int qp__json_value(json_reader *r, json_shape shape);
 /* A move whose object has nothing else is kept as one that is a string: its
- * place is r->at. Returns 0, and nothing changed, if there is no room. */
-int qp__json_add_move(json_reader *r, qp_text move);
+ * place is r->at, and `said` is not 0. Returns 0, and nothing changed, if there
+ * is no room. */
+int qp__json_add_move(json_reader *r, qp_text move, qp__said said);
 void qp__json_value_text(json_reader *r, const char *p, size_t n);
 /* A string has ended; a number or a word is whole. */
 void qp__json_string_ends(json_reader *r);

@@ -326,28 +326,36 @@ static const char *json_lex_between(json_reader *r, const char *p,
     return p + 1;
 }
 
-/* `{"move":"..."},` as qipu writes it, in an array of moves: most of a file.
- * Passes it and returns the place after it, or returns `p` if it is anything
- * else, which the steps read. */
-static const char *json_plain_move(json_reader *r, const char *p,
-                                   const char *end) {
+/* What the move at p in quotes says, which ends within 16 bytes, and in *len
+ * its bytes. 0 if it is not plain. */
+static qp__said said_in_quotes(const char *p, size_t *len) {
+    if (*p & 0x80) return qp__han_said(p, len);
+    *len = p[4] == '"' ? 4 : 5;
+    return char_letter(*p) ? qp__letters_said(p, *len) : 0;
+}
+
+/* Passes moves of an array of moves that are as qipu writes them, most of a
+ * file: `{"move":"..."},` with a plain move. All else is left to the steps. */
+static const char *json_plain_moves(json_reader *r, const char *p,
+                                    const char *end) {
     static const char HEAD[] = "{\"move\":\"";
     const size_t head = sizeof HEAD - 1;
-    if (r->in[r->depth] != JSON_IN_MOVES || end - p < (ptrdiff_t)head + 3 ||
-        memcmp(p, HEAD, head) != 0)
-        return p;
-    const char *text = p + head, *q = string_end(text, end);
-    if (end - q < 3 || *q != '"' || q[1] != '}' || q[2] != ',') return p;
-    size_t n = (size_t)(q - text);
-    qp__place place = r->place;
-    place.offset += head - 1;
-    r->at = qp__place_at(&place);
-    if (!qp__json_add_move(r, (qp_text){text, n})) return p;
-    r->state = JSON_AT_VALUE;
-    place.offset += n + 4;
-    place.conts += qp__continuations(text, n);
-    r->place = place;
-    return q + 3;
+    qp__said said;
+    size_t n;
+    while ((size_t)(end - p) >= head + 16 && !memcmp(p, HEAD, head)) {
+        const char *text = p + head;
+        said = said_in_quotes(text, &n);
+        if (!said || memcmp(text + n, "\"},", 3) != 0) break;
+        qp__place place = r->place;
+        place.offset += head - 1;
+        r->at = qp__place_at(&place);
+        if (!qp__json_add_move(r, (qp_text){text, n}, said)) break;
+        r->state = JSON_AT_VALUE;
+        r->place.offset = place.offset + n + 4;
+        if (n > 5) r->place.conts += n - 4; /* four characters */
+        p = text + n + 3;
+    }
+    return p;
 }
 
 /* After a fault: to a line that begins with a brace. */
@@ -375,8 +383,9 @@ static const char *lex_step(json_reader *r, const char *p, const char *end) {
 void qp__json_scan(json_reader *r, const char *p, const char *end) {
     while (p < end && !r->give.status) {
         const char *from = p;
-        if (r->state == JSON_AT_VALUE || r->state == JSON_AT_FIRST)
-            p = json_plain_move(r, p, end);
+        if ((r->state == JSON_AT_VALUE || r->state == JSON_AT_FIRST) &&
+            r->in[r->depth] == JSON_IN_MOVES)
+            p = json_plain_moves(r, p, end);
         if (p > from) continue;
         const char *q = lex_step(r, p, end);
         qp__place_pass(&r->place, p, (size_t)(q - p));

@@ -140,9 +140,27 @@ static void write_comments(qp__markup *w, qp_node node, qp_place place) {
     json_put(w, "]", 1);
 }
 
+/* A move without notes, whole but for the brace after variations. */
+static void write_plain_node(qp__markup *w, int ends) {
+    static const char HEAD[] = ",{\"move\":\"";
+    char text[sizeof HEAD + QP_MOVE_MAX + 2];
+    size_t n = sizeof HEAD - 1, skip = w->at.first != 0;
+    memcpy(text, HEAD, n);
+    n += qp_move_write(text + n, &w->at.pos, qp_game_move(w->game, w->node),
+                       w->notation, w->move_flags);
+    memcpy(text + n, "\"}", 2);
+    json_put(w, text + skip, n + 1 + (ends != 0) - skip);
+}
+
 /* The node's move; the brace that ends it comes after its variations. */
 static void json_write_node(qp__markup *w, qp_node node) {
+    int noted = qp_game_first_annotation(w->game, node) != QP_NO_ANNOTATION;
+    int ends = qp_game_variation(w->game, node) == QP_NO_NODE;
     w->node = node;
+    if (!noted) {
+        write_plain_node(w, ends);
+        return;
+    }
     json_word(w, w->at.first ? "{" : ",{");
     if (qp_game_comments(w->game, node, QP_BEFORE_MOVE)) {
         json_word(w, "\"before\":");
@@ -164,7 +182,7 @@ static void json_write_node(qp__markup *w, qp_node node) {
         json_word(w, ",\"comments\":");
         write_comments(w, node, QP_AFTER_MOVE);
     }
-    if (qp_game_variation(w->game, node) == QP_NO_NODE) json_put(w, "}", 1);
+    if (ends) json_put(w, "}", 1);
 }
 
 static qp_status json_write_moves(qp__markup *w) {

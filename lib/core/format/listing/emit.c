@@ -431,18 +431,18 @@ static int lst_emit_word(lst_reader *r, lst_words *words, const lst_word *w,
 
 /* Moves in squares, up to the first other word: all of most lists. */
 static int emit_squares(lst_reader *r, qp__line *line, lst_words *words) {
-    const char *p = qp__lst_squares(words), *from = p;
-    if (!p) return 0;
-    qp_at at = qp__line_at(line, p);
-    do {
+    const char *p, *from = words->p;
+    qp_at at = qp__line_at(line, from);
+    qp__said said;
+    while (!r->give.status && (p = qp__lst_squares(words, &said))) {
         qp_text move = {p, 4};
         at.offset += (uint64_t)(p - from);
         at.col += (uint32_t)(p - from);
         from = p;
         r->moved = 1;
-        if (!r->give.depth) board_take(&r->board, move);
-        qp__emit_move(&r->give, move, &at);
-    } while (!r->give.status && (p = qp__lst_squares(words)));
+        if (r->board.known && !r->give.depth) board_take(&r->board, move);
+        qp__emit_said(&r->give, move, said, &at);
+    }
     return r->give.status != QP_OK;
 }
 

@@ -10,7 +10,13 @@
 /* ---- positions ----------------------------------------------------------- */
 
 static int is_board_char(char c) {
-    return c && strchr("KABENHRCPkabenhrcp123456789/", c) != NULL;
+    static const char BOARD[128] = {
+        ['K'] = 1, ['A'] = 1, ['B'] = 1, ['E'] = 1, ['N'] = 1, ['H'] = 1,
+        ['R'] = 1, ['C'] = 1, ['P'] = 1, ['k'] = 1, ['a'] = 1, ['b'] = 1,
+        ['e'] = 1, ['n'] = 1, ['h'] = 1, ['r'] = 1, ['c'] = 1, ['p'] = 1,
+        ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1, ['6'] = 1,
+        ['7'] = 1, ['8'] = 1, ['9'] = 1, ['/'] = 1};
+    return (unsigned char)c < 128 && BOARD[(unsigned char)c];
 }
 
 /* The board of a FEN at p: seven '/' at least. How long the word is, 0 for

@@ -56,8 +56,18 @@ typedef struct lst_words {
 /* The next word; goes after it. */
 lst_word qp__lst_word(lst_words *at);
 /* The place of two squares after blanks and before one, "h2e2", which can be
- * nothing but a move; goes after them. NULL, and nothing passed, for others. */
-const char *qp__lst_squares(lst_words *at);
+ * nothing but a move, and what they say; goes after them. NULL, and nothing
+ * passed, for others. */
+QP__INLINE const char *qp__lst_squares(lst_words *at, qp__said *said) {
+    const char *p = at->p, *end = at->end;
+    while (p < end && *p == ' ') p++;
+    if (end - p < 4 || !(*p & 0x20)) return NULL;
+    if (end - p > 4 && p[4] != ' ' && p[4] != '\t') return NULL;
+    *said = qp__squares_said(p, p + 2);
+    if (!*said) return NULL;
+    at->p = p + 4;
+    return p;
+}
 /* The word that a round bracket makes which opened right before: a variation,
  * a result or a comment. */
 lst_word qp__lst_within(lst_words *at);

@@ -320,22 +320,10 @@ static lst_word other_words(lst_words *at) {
     return (lst_word){.kind = LST_OTHER, .text = qp__trim(from, at->p)};
 }
 
-static int is_square(const char *p) {
-    return *p >= 'a' && *p <= 'i' && char_digit(p[1]);
-}
-
-const char *qp__lst_squares(lst_words *at) {
-    const char *p = at->p, *end = at->end;
-    while (p < end && *p == ' ') p++;
-    if (end - p < 4 || !is_square(p) || !is_square(p + 2)) return NULL;
-    if (end - p > 4 && p[4] != ' ' && p[4] != '\t') return NULL;
-    at->p = p + 4;
-    return p;
-}
-
 lst_word qp__lst_word(lst_words *at) {
     lst_word w = {.kind = LST_END};
-    const char *p = qp__lst_squares(at), *end = at->end;
+    qp__said said;
+    const char *p = qp__lst_squares(at, &said), *end = at->end;
     if (p) return (lst_word){.kind = LST_MOVE, .text = {p, 4}};
     p = at->p = after_gaps(at->p, at->end);
     size_t n;

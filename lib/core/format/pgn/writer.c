@@ -114,29 +114,37 @@ static void pgn_write_tag(qp__outlet *o, qp_text name, qp_text value) {
     qp__outlet_word(o, "\"]\n");
 }
 
+static int begins_chinese(qp_text name) {
+    return name.len && (unsigned char)*name.ptr >= 0x80;
+}
+
+/* As qp__tag_is; most names differ in their first letter. */
+static int names_tag(qp_text name, const char *tag) {
+    return name.len && !((*name.ptr ^ *tag) & ~0x20) && qp__tag_is(name, tag);
+}
+
 /* The game's tag k is read as ORDER[i]. */
 static int pgn_header_is_tag(const qp_game *game, size_t k, size_t i) {
-    qp_text name = qp__pgn_usual_name(qp_game_tag_name(game, k));
-    return qp__tag_is(name, PGN_ORDER[i].name);
+    qp_text name = qp_game_tag_name(game, k);
+    if (begins_chinese(name)) name = qp__pgn_usual_name(name);
+    return names_tag(name, PGN_ORDER[i].name);
 }
 
 /* The index of the tag that denotes ORDER[i]: its own name, else its
  * Chinese one, else the one that chess programs use. */
 static size_t tag_for(const qp_game *game, size_t i) {
-    size_t n = qp_game_tags(game), k;
-    for (k = 0; k < n; k++)
-        if (qp__tag_is(qp_game_tag_name(game, k), PGN_ORDER[i].name)) return k;
-    for (k = 0; k < n; k++) {
+    size_t n = qp_game_tags(game), chinese = n, chess = n;
+    for (size_t k = 0; k < n; k++) {
         qp_text name = qp_game_tag_name(game, k);
-        qp_text usual = qp__pgn_usual_name(name);
-        if (usual.ptr != name.ptr && qp__tag_is(usual, PGN_ORDER[i].name))
-            return k;
+        if (names_tag(name, PGN_ORDER[i].name)) return k;
+        if (chinese == n && begins_chinese(name) &&
+            pgn_header_is_tag(game, k, i))
+            chinese = k;
+        if (chess == n && PGN_ORDER[i].chess &&
+            names_tag(name, PGN_ORDER[i].chess))
+            chess = k;
     }
-    if (PGN_ORDER[i].chess)
-        for (k = 0; k < n; k++)
-            if (qp__tag_is(qp_game_tag_name(game, k), PGN_ORDER[i].chess))
-                return k;
-    return n;
+    return chinese < n ? chinese : chess;
 }
 
 static void write_fen(qp__outlet *o, const qp_game *game, size_t at) {

@@ -83,7 +83,6 @@ static void items_sort(ubb_items *list) {
 /* The first item that is not before that place. */
 static size_t items_at(const ubb_items *list, uint32_t host, uint32_t ply) {
     size_t low = 0, high = list->n;
-    if (!high) return 0;
     ubb_item place = {.host = host, .ply = ply};
     while (low < high) {
         size_t mid = low + (high - low) / 2;
@@ -213,6 +212,7 @@ static int ubb_stops(const ubb_tree *t) {
 
 static int ubb_emit_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
     ubb_block *b = t->b;
+    if (!t->comments.n) return 0;
     size_t i = items_at(&t->comments, branch, ply);
     for (; item_is_at(&t->comments, i, branch, ply); i++) {
         ubb_item *c = &t->comments.item[i];
@@ -298,6 +298,7 @@ static int next_move(ubb_tree *t) {
     qp__emit_squares(&t->b->give, move, &at);
     if (ubb_stops(t) || ubb_emit_comments(t, line->branch, line->ply))
         return -1;
+    if (!t->branches.n) return 1;
     line->child = items_at(&t->branches, line->branch, line->ply);
     line->child_end = line->child;
     /* Where a line of this number has been before, it has taken them all. */

@@ -156,6 +156,16 @@ static const char *word_end_of(const char *p, const char *end) {
 
 static int wxf_take_word(wxf_reader *r, const char **pp, const char *end) {
     const char *p = *pp;
+    qp__said said = 0;
+    if (end - p == 4 || (end - p > 4 && p[4] == ' '))
+        said = qp__letters_said(p, 4);
+    if (said) {
+        qp_at at = qp__line_at(r->line, p);
+        *pp = p + 4;
+        r->moved = 1;
+        qp__emit_said(&r->give, (qp_text){p, 4}, said, &at);
+        return r->give.status != QP_OK;
+    }
     *pp = word_end_of(p, end);
     return wxf_emit_word(r, p, (size_t)(*pp - p));
 }
