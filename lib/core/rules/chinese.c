@@ -264,7 +264,7 @@ static void chinese_add(qp_label *out, const chinese_ply *s, qp_move capture) {
     qp_pos_do(pos, capture, &undo);
     chinese_guards r = chinese_roots(pos, capture.to);
     qp_pos_undo(pos, &undo);
-    int joint = chinese_is_joint(s, capture.to) || (r.real && !worth);
+    int joint = help != CHINESE_ALONE && chinese_is_joint(s, capture.to);
     qp__why why = qp__gain_of(pos, capture) <= 0 ? QP__WHY_CHASE_TRAP
                   : r.real && worth              ? QP__WHY_CHASE_WORTH
                   : r.real                       ? QP__WHY_CHASE_OUTNUMBERED
@@ -273,9 +273,8 @@ static void chinese_add(qp_label *out, const chinese_ply *s, qp_move capture) {
                                                  : QP__WHY_CHASE_LOOSE;
     if (rook)
         out->traits |= joint ? QP__CHASED_ROOK_JOINTLY : QP__CHASED_ROOK;
-    else
-        out->traits |=
-            joint || r.real ? QP__CHASED_LOOSE_JOINTLY : QP__CHASED_LOOSE;
+    else if (!r.real)
+        out->traits |= joint ? QP__CHASED_LOOSE_JOINTLY : QP__CHASED_LOOSE;
     qp__label_chase(out, pos, capture, why);
 }
 
