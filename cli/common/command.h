@@ -168,6 +168,9 @@ const char *error_words(int error);
 /* Why no new file or folder can have this name, with errno set; or NULL. */
 const char *bad_name(const char *path);
 
+/* Returns 0, with errno set, if no file can be at this path. */
+int can_be_there(const char *path);
+
 /* "qipu: FILE: what the system says", on stderr. Returns EXIT_SYSTEM. */
 int system_error(const char *file);
 

@@ -32,6 +32,16 @@ const char *bad_name(const char *path) {
         "or a blank, or be CON, NUL or another device with an extension");
 }
 
+int can_be_there(const char *path) {
+    struct stat about;
+    char folder[4096];
+    size_t len = (size_t)(os_base_name(path) - path);
+    if (!stat(path, &about) && S_ISDIR(about.st_mode)) return errno = EISDIR, 0;
+    if (!len) return !access(".", W_OK | X_OK);
+    snprintf(folder, sizeof folder, "%.*s", (int)len, path);
+    return !access(folder, W_OK | X_OK);
+}
+
 int system_error(const char *file) {
     safe_printf(stderr, "qipu: %s: %s\n", file, error_words(errno));
     return EXIT_SYSTEM;

@@ -2,12 +2,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../os/os.h"
 #include "databases.h"
 
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static int exit_of(qp_status rc) {
@@ -54,17 +52,6 @@ int db_no_game(const db_desk *desk, uint64_t id) {
     qp_err err = {.code = QP_E_DB_GAME};
     snprintf(err.what, sizeof err.what, "%llu", (unsigned long long)id);
     return put_failure(desk, &err);
-}
-
-/* Returns 0, with errno set, if no file can be at this path. */
-static int can_be_there(const char *path) {
-    struct stat about;
-    char folder[4096];
-    size_t len = (size_t)(os_base_name(path) - path);
-    if (!stat(path, &about) && S_ISDIR(about.st_mode)) return errno = EISDIR, 0;
-    if (!len) return !access(".", W_OK | X_OK);
-    snprintf(folder, sizeof folder, "%.*s", (int)len, path);
-    return !access(folder, W_OK | X_OK);
 }
 
 int db_open(db_desk *desk, qp_db_mode mode) {
