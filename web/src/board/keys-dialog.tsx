@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, Words>> = {
   ' ': ['Space', '空格'],
   Escape: ['Esc', 'Esc'],
   'Ctrl+z': ['Ctrl+Z', 'Ctrl+Z'],
+  'Ctrl+y': ['Ctrl+Y', 'Ctrl+Y'],
 };
 
 /** Keys of the whole page (files/). */

@@ -5,6 +5,7 @@ import { say, type Words } from '../language/words.js';
 import { COLUMNS, type Column } from '../source/order.js';
 import type { Query, Row } from '../source/source.js';
 import { visit } from '../state/route.js';
+import { source } from '../state/sources.js';
 import { PickHead } from './picking.js';
 
 const words = {
@@ -16,7 +17,12 @@ const words = {
   event: ['Event', '赛事'],
   ecco: ['ECCO', 'ECCO'],
   plies: ['Plies', '步数'],
+  pinyin: ['Sort in the order of Pinyin', '按拼音排序'],
+  codes: ['Sort in the order of character codes', '按字符编码排序'],
 } as const satisfies Record<string, Words>;
+
+/** Columns of words, which a page and a database sort in their own orders. */
+const WORDED: ReadonlySet<string> = new Set(['red', 'black', 'event']);
 
 /** A column that is sorted by its button: one way, then the other. */
 function SortHead(props: {
@@ -36,6 +42,7 @@ function SortHead(props: {
       query: { ...query, order: next === 'entered' ? undefined : next },
     }, true);
   };
+  const hint = source.value?.isDatabase ? words.codes : words.pinyin;
   return (
     <th
       role="columnheader" scope="col"
@@ -43,7 +50,10 @@ function SortHead(props: {
       aria-sort={order === up ? 'ascending'
         : order === down ? 'descending' : 'none'}
     >
-      <button type="button" class="plain" onClick={sort}>
+      <button
+        type="button" class="plain" onClick={sort}
+        title={WORDED.has(name) ? say(hint) : undefined}
+      >
         {say(words[name])}{order === up ? ' ▲' : order === down ? ' ▼' : ''}
       </button>
     </th>

@@ -7,6 +7,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   服务器: '伺服器',
   文件: '檔案',
   程序: '程式',
+  字符: '字元',
   标签: '標籤',
   注解: '註解',
   链接: '連結',

@@ -78,7 +78,7 @@ function Summary(): JSX.Element | null {
   if (isSaid(round)) said.push(say(words.round, { round }));
   const tags = OPENING_TAGS.map((name) => headers.get(name)).filter(isSaid);
   const all = [...said.filter(isSaid), ...(tags.length ? tags : opening())];
-  if (!all.length) return null;
+  // The opening comes with the first moves: there is a line for it.
   return (
     <p class="game-summary">
       {all.map((one, index) => (

@@ -112,6 +112,17 @@ check('nothing moves when a move is tried, nor with the engine', {},
 
 const parts = ['Moves', 'Engine', 'Explorer'];
 
+check('nothing moves when a first move is tried', {}, async ({ page, good }) => {
+  await page.goto(good.address);
+  const undo = page.getByRole('button', { name: 'Undo the last change' });
+  await undo.waitFor();
+  await page.waitForTimeout(500);
+  const before = await undo.boundingBox();
+  await clickMove(page, 'h2', 'e2');
+  await page.locator('.move-own').waitFor();
+  assert.deepEqual(await undo.boundingBox(), before);
+});
+
 check('from 1,300 pixels there are three columns', BOTH, async ({ page, good }) => {
   for (const width of [1300, 1920]) {
     await page.setViewportSize({ width, height: 900 });

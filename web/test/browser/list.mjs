@@ -48,6 +48,8 @@ check('a server sorts by every column', BOTH, async ({ page, good }) => {
   const codes = () => page.locator('td.ecco').allInnerTexts();
   await until(() => head('ECCO').getAttribute('aria-sort'), 'ascending');
   await until(codes, (all) => all.join() === [...all].sort().join());
+  assert.equal(await head('Red').getByRole('button').getAttribute('title'),
+    'Sort in the order of character codes');
 });
 
 check('dates are normalized, with the raw one in the tooltip', BOTH,
