@@ -1,6 +1,7 @@
-/* messages.c - the Chinese of the library's texts. The key is the English text,
- * which serves where there is no translation. tools/make_zh_tw.py makes the
- * traditional tables.
+/* messages.c - the Chinese of the library's texts. The English text, which
+ * serves where there is no translation, is found by a key of 32 bits that
+ * tools/make_zh_tw.py works out with the traditional tables; no two texts of a
+ * table have the same.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,75 +17,90 @@
 #define JOINED(a, b) a##b
 #define NAMED(a, line) JOINED(a, line)
 #define BYTES_OF(text) char NAMED(text_, __LINE__)[sizeof(text)];
-#define TWO_TEXTS(english, chinese)                                            \
-    char NAMED(english_, __LINE__)[sizeof(english)];                           \
-    char NAMED(chinese_, __LINE__)[sizeof(chinese)];
 
 static const struct {
-#define WORD(english, chinese) TWO_TEXTS(english, chinese)
+#define WORD(english, chinese) BYTES_OF(chinese)
 #include "zh_library.inc"
 #undef WORD
 } MESSAGES_ZH = {
-#define WORD(english, chinese) english, chinese,
+#define WORD(english, chinese) chinese,
 #include "zh_library.inc"
 #undef WORD
 };
 
 static const struct {
-#define WORD(english, chinese) BYTES_OF(chinese)
+#define WORD(key, chinese) BYTES_OF(chinese)
 #include "zh_tw_library.inc"
 #undef WORD
 } MESSAGES_ZH_TW = {
-#define WORD(english, chinese) chinese,
+#define WORD(key, chinese) chinese,
+#include "zh_tw_library.inc"
+#undef WORD
+};
+
+static const uint32_t MESSAGES_KEY[] = {
+#define WORD(key, chinese) key,
 #include "zh_tw_library.inc"
 #undef WORD
 };
 
 static const struct {
-#define WORD(english, chinese) TWO_TEXTS(english, chinese)
+#define WORD(english, chinese) BYTES_OF(chinese)
 #include "zh_rules.inc"
 #undef WORD
 } RULES_ZH = {
-#define WORD(english, chinese) english, chinese,
+#define WORD(english, chinese) chinese,
 #include "zh_rules.inc"
 #undef WORD
 };
 
 static const struct {
-#define WORD(english, chinese) BYTES_OF(chinese)
+#define WORD(key, chinese) BYTES_OF(chinese)
 #include "zh_tw_rules.inc"
 #undef WORD
 } RULES_ZH_TW = {
-#define WORD(english, chinese) chinese,
+#define WORD(key, chinese) chinese,
 #include "zh_tw_rules.inc"
 #undef WORD
 };
 
-/* English and simplified in turn; traditional in the same order. */
+static const uint32_t RULES_KEY[] = {
+#define WORD(key, chinese) key,
+#include "zh_tw_rules.inc"
+#undef WORD
+};
+
+/* The keys, and the texts in the same order. */
 typedef struct message_table {
-    const char *pairs, *end, *traditional;
+    const uint32_t *key;
+    size_t count;
+    const char *simplified, *traditional;
 } message_table;
 
-#define TABLE(zh, zh_tw)                                                       \
-    { (const char *)&(zh), (const char *)(&(zh) + 1), (const char *)&(zh_tw) }
-static const message_table MESSAGES = TABLE(MESSAGES_ZH, MESSAGES_ZH_TW);
-static const message_table RULES = TABLE(RULES_ZH, RULES_ZH_TW);
+#define TABLE(key, zh, zh_tw)                                                  \
+    {                                                                          \
+        (key), sizeof(key) / sizeof *(key), (const char *)&(zh),               \
+            (const char *)&(zh_tw)                                             \
+    }
+static const message_table MESSAGES =
+    TABLE(MESSAGES_KEY, MESSAGES_ZH, MESSAGES_ZH_TW);
+static const message_table RULES = TABLE(RULES_KEY, RULES_ZH, RULES_ZH_TW);
 
-static const char *message_after(const char *text) {
-    return text + strlen(text) + 1;
+/* FNV-1a. */
+static uint32_t message_key(const char *english) {
+    uint32_t key = 0x811C9DC5;
+    for (; *english; english++) key = (key ^ (uint8_t)*english) * 0x01000193;
+    return key;
 }
 
 static const char *message_find(const message_table *table, qp_lang lang,
                                 const char *english) {
-    const char *traditional = table->traditional;
     if (lang == QP_LANG_EN) return english;
-    for (const char *pair = table->pairs; pair < table->end;) {
-        const char *chinese = message_after(pair);
-        if (!strcmp(pair, english))
-            return lang == QP_LANG_ZH ? chinese : traditional;
-        pair = message_after(chinese);
-        traditional = message_after(traditional);
-    }
+    const char *text =
+        lang == QP_LANG_ZH ? table->simplified : table->traditional;
+    uint32_t key = message_key(english);
+    for (size_t i = 0; i < table->count; i++, text += strlen(text) + 1)
+        if (table->key[i] == key) return text;
     return english;
 }
 
