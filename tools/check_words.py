@@ -147,9 +147,10 @@ def foreign_names():
 # of the formats, and what a problem is about.
 EXPECTING = [f'lib/core/{name}' for name in
              ('format', 'game', 'encoding', 'fen', 'notation')] + [
-                 'lib/query/select', 'lib/core/rules/overrule.c']
+                 'lib/query/select', 'lib/core/rules/overrule.c',
+                 'lib/pipeline/parquet.c']
 OTHER = re.compile(r'\.(?:title|extensions) = $|return $|\] = $|memcmp\(.*$|'
-                   r'(?:put|xml|json|pgn)_word\(.*|put_line\(.*|holds\(.*|LINES|is_text\(')
+                   r'(?:put|xml|json|pgn)_word\(.*|put_line\(.*|holds\(.*|LINES|is_text\(|sizeof sql, $')
 NOT_EXPECTED = {'position fen', 'Chinese Chess', '[Event "', '[Game "',
                 '[Score "', '[Title "', '[Timer "',
                 '%s: # bytes', 'half a character, %s'}

@@ -12,7 +12,8 @@
  * its `game` for each game. What `game` passes to qp_part_put reaches `deliver`
  * on the calling thread, in the order of the files and their games, so the
  * result does not depend on the number of threads. `deliver` may write, store
- * or count.
+ * or count. A Parquet file is read as a table if DuckDB's library is installed
+ * (doc/format/table.md).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "parquet.h"
 #include "pipeline_int.h"
 #include "qipu/cuts.h"
 
@@ -79,7 +80,7 @@ int qp__cut_files(qp_pipeline *p) {
         int fd = is_file && together ? open(name, O_RDONLY | O_CLOEXEC) : -1;
         if (is_file) p->of_bytes += (uint64_t)about.st_size;
         whole.direct = fd < 0;
-        if (fd >= 0 && about.st_size > 2 * PART_BYTES)
+        if (fd >= 0 && about.st_size > 2 * PART_BYTES && !qp__parquet_is(fd))
             ok = cut_file(p, i, fd, (uint64_t)about.st_size);
         else
             ok = add_part(p, whole);

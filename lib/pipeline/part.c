@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "parquet.h"
 #include "pipeline_int.h"
 
 #include <errno.h>
@@ -58,6 +59,22 @@ int qp__part_failed(qp_part *part) {
     return 0;
 }
 
+/* Reads the rows of a Parquet file instead of its bytes. Returns 0, and reports
+ * why, if that is not possible. */
+static int open_rows(qp_part *part) {
+    part_reading *r = part->reading;
+    qp_problem problem = {.byte = UINT64_MAX};
+    int rows = qp__parquet_rows(r->fd, &problem.err);
+    if (rows < 0) {
+        (void)qp__part_tell(part, &problem, 0);
+        return 0;
+    }
+    if (r->fd > STDIN_FILENO) close(r->fd);
+    r->fd = rows;
+    r->is_table = 1;
+    return 1;
+}
+
 /* Opens the file at the first byte of the part. */
 static int open_file(qp_part *part) {
     const char *name = part->in->names[part->file];
@@ -73,6 +90,7 @@ static int open_file(qp_part *part) {
         return qp__part_failed(part);
     }
     part->found.unopened = 0;
+    if (qp__parquet_is(r->fd)) return open_rows(part);
     if (part->first && lseek(r->fd, (off_t)part->first, SEEK_SET) < 0)
         return qp__part_failed(part);
     return 1;
@@ -111,6 +129,7 @@ static int open_reader(qp_part *part) {
     const qp_handler handler = qp__part_handler(part);
     qp_reader_options options = part->in->reader;
     if (part->cut) options.format = NULL;
+    if (r->is_table) options.format = qp_format_by_name(qp_text_of("table"));
     options.hint = part->hint;
     options.part = part->cut;
     options.text_ctx = r;

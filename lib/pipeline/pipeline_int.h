@@ -31,6 +31,7 @@ typedef struct kept_problem {
 /* What is there while a part is read. */
 typedef struct part_reading {
     int fd;
+    int is_table; /* it has the rows of a Parquet file */
     char *block;
     void *work; /* of the stage */
     int opened; /* the stage opened it */

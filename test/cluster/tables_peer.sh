@@ -33,6 +33,19 @@ cp "$here/tables_peer.mjs" "$folder"
 cd "$folder"
 timeout 100 node tables_peer.mjs >rows.txt
 PYTHONPATH=$here/../tables python3 "$here/tables_peer.py" rows.txt
+# qipu reads Parquet with DuckDB's library: the games of the database come back.
+rm -f first.qdb again.qdb
+"$qipu" db import -q first.qdb "$here"/../../games/selfplay-*.pgn 2>/dev/null
+"$qipu" db export --to parquet --force -q -o "it's [1].parquet" first.qdb
+LD_LIBRARY_PATH=$(dirname "$(find "$PWD/node_modules" -name 'libduckdb.so' | head -n 1)")
+export LD_LIBRARY_PATH
+"$qipu" db import -q again.qdb "it's [1].parquet"
+for base in first again; do
+    "$qipu" db find -q --to csv $base.qdb >$base.csv 2>/dev/null
+done
+cmp first.csv again.csv
+echo "qipu table.parquet: $(sed 1d again.csv | wc -l) games as exported"
+unset LD_LIBRARY_PATH
 # The query that the documentation shows.
 rm -f query.qdb
 "$qipu" db import -q query.qdb "$here"/../../games/*.pgn 2>/dev/null || true
