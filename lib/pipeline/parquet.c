@@ -72,10 +72,11 @@ static int query_failed(const duckdb_calls *duckdb, duckdb_answer *answer,
                         qp_err *err) {
     char why[sizeof err->want];
     const char *error = duckdb->error(answer);
-    size_t len = strcspn(error ? error : "", "\n");
+    if (!error) error = "no reason is given";
+    size_t len = strcspn(error, "\n");
     if (len >= sizeof why) len = sizeof why - 1;
     while (len && ((unsigned char)error[len] & 0xC0) == 0x80) len--;
-    snprintf(why, sizeof why, "%.*s", (int)len, error ? error : "");
+    snprintf(why, sizeof why, "%.*s", (int)len, error);
     return parquet_failed(err, why);
 }
 
