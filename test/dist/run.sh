@@ -27,6 +27,7 @@ echo '== the libraries inside, and their bill'
 test/dist/bill.py "$dist"
 
 echo '== the programs for other platforms'
+shopt -s nullglob # those that were built
 for archive in "$dist"/qipu-*-{linux,macos}-*.tar.xz "$dist"/qipu-*-windows-*.zip; do
     case $archive in
     *.zip) unzip -q "$archive" -d "$work" ;;
@@ -68,11 +69,17 @@ chroot "$root" sh -euc '
     printf "#include <qipu/qipu.h>\n#include <stdio.h>\nint main(void) { puts(qp_version()); }\n" >/a.c
     cc /a.c $(pkg-config --cflags --libs qipu) -o /a && /a'
 quiet chroot "$root" sh -c 'apt-get remove -y qipu libqipu*'
-! ls "$root"/usr/bin/qipu "$root"/usr/lib/*/libqipu* 2>/dev/null
+rest=$(find "$root/usr" -name 'qipu*' -o -name 'libqipu*')
+if [ -n "$rest" ]; then
+    printf 'not removed:\n%s\n' "$rest" >&2
+    exit 1
+fi
 
 echo '== the source archive, without Node'
-tar -xf "$dist"/qipu-*[0-9].tar.xz -C "$work"
-cd "$work"/qipu-*
+version=$(sed -n 's/^#define QP_VERSION "\(.*\)"/\1/p' include/qipu/base.h)
+mkdir "$work/source"
+tar -xf "$dist/qipu-$version.tar.xz" --strip-components=1 -C "$work/source"
+cd "$work/source"
 printf '#!/bin/sh\nexit 1\n' >"$work/node"
 chmod +x "$work/node"
 export PATH=$work:$PATH
