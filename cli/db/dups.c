@@ -5,12 +5,14 @@
 #include <stdlib.h>
 
 #include "db_common.h"
+#include "qipu/db_edit.h"
 
 typedef struct dups_run {
     db_desk desk;
     int json, csv, remove;
-    const char *kind, *output;
-    unsigned kinds; /* mask of 1 << qp_db_likeness */
+    const char *kind, *shared, *output;
+    qp_db_dups_options options;
+    int prefixes; /* --remove removes them */
     /* The groups: their games one after another, and before each group its
      * kind and how many it has. */
     db_ids list, gone; /* `gone`: games to remove */
@@ -22,7 +24,6 @@ typedef struct dups_run {
 
 static qp_flow add_group(void *ctx, const qp_db_group *group) {
     dups_run *run = ctx;
-    if (!(run->kinds >> group->likeness & 1)) return QP_GO;
     int bad = db_ids_add(&run->list, (uint64_t)group->likeness) ||
               db_ids_add(&run->list, group->count);
     for (size_t i = 0; !bad && i < group->count; i++)
@@ -41,7 +42,10 @@ enum { DUP_COLUMNS = 11, DUP_SHOWN = 10 };
     " WHERE id = ?"
 
 static const char *word_of(uint64_t likeness) {
-    return likeness == QP_DB_SAME_MOVES ? "same" : "prefix";
+    static const char *const WORDS[] = {[QP_DB_SAME_MOVES] = "same",
+                                        [QP_DB_PREFIX] = "prefix",
+                                        [QP_DB_ALIKE] = "alike"};
+    return WORDS[likeness];
 }
 
 static qp_flow put_game(void *ctx, const qp_db_row *row) {
@@ -62,7 +66,7 @@ static qp_status put_member(grid *g, dups_run *run, const uint64_t *group,
     const qp_db_value value = {.kind = QP_DB_INTEGER, .integer = (int64_t)id};
     int gone = 0;
     qp_status rc = QP_OK;
-    if (run->remove && i && group[0] == QP_DB_SAME_MOVES)
+    if (run->remove && i && (run->prefixes || group[0] == QP_DB_SAME_MOVES))
         rc = qp_db_needless(&gone, run->desk.db, id, group[2]);
     if (rc) return rc;
     grid_number(g, (int64_t)run->groups);
@@ -90,6 +94,24 @@ static qp_status put_groups(grid *g, dups_run *run) {
     return rc;
 }
 
+static int by_number(const void *a, const void *b) {
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* A game that others go on from may be in several groups. */
+static qp_status remove_gone(dups_run *run) {
+    db_ids *gone = &run->gone;
+    size_t kept = 0;
+    if (!gone->count) return QP_OK;
+    qsort(gone->id, gone->count, sizeof *gone->id, by_number);
+    for (size_t i = 0; i < gone->count; i++)
+        if (!kept || gone->id[kept - 1] != gone->id[i])
+            gone->id[kept++] = gone->id[i];
+    gone->count = kept;
+    return qp_db_remove_games(run->desk.db, gone->id, kept);
+}
+
 static int put_dups(dups_run *run) {
     const grid_column column[DUP_COLUMNS] = {{"group", tr("group"), 1},
                                              {"kind", tr("kind"), 0},
@@ -109,8 +131,7 @@ static int put_dups(dups_run *run) {
     grid_begin(&g, form, &out, column,
                form == GRID_TABLE ? DUP_SHOWN : DUP_COLUMNS);
     qp_status rc = put_groups(&g, run);
-    if (!rc && run->gone.count)
-        rc = qp_db_remove_games(run->desk.db, run->gone.id, run->gone.count);
+    if (!rc) rc = remove_gone(run);
     int failed = grid_end(&g), status = EXIT_FINE;
     if (rc) status = db_failed(&run->desk, rc);
     if (!rc && failed) status = system_error(out_shown(&out));
@@ -121,20 +142,33 @@ static int put_dups(dups_run *run) {
  */
 
 static int read_kind(dups_run *run) {
-    static const char *const KINDS[] = {"same", "prefix"};
+    static const char *const KINDS[] = {"same", "prefix", "alike"};
     uint8_t kind = 0;
-    int rc = value_word(&db_dups, "--kind", run->kind, KINDS, 2, &kind);
-    run->kinds = 1u << QP_DB_SAME_MOVES | 1u << QP_DB_PREFIX;
-    if (run->kind) run->kinds = 1u << (kind ? QP_DB_PREFIX : QP_DB_SAME_MOVES);
-    return rc;
+    uint64_t shared = 0;
+    if (value_word(&db_dups, "--kind", run->kind, KINDS, 3, &kind) ||
+        value_number(&db_dups, "--shared", run->shared, (value_range){1, 9999},
+                     &shared))
+        return 1;
+    qp_db_likeness likeness = (qp_db_likeness)(QP_DB_SAME_MOVES + kind);
+    run->options = (qp_db_dups_options){.size = sizeof run->options,
+                                        .kinds = run->kind ? 1u << likeness : 0,
+                                        .shared = (unsigned)shared};
+    run->prefixes = run->kind && likeness == QP_DB_PREFIX;
+    if (run->remove && likeness == QP_DB_ALIKE)
+        return usage_error(&db_dups, "%s and %s exclude each other",
+                           "--kind alike", "--remove");
+    return 0;
 }
 
 static int run_dups(int argc, char **argv) {
     dups_run run = {.groups = 0};
-    const option_spec specs[] = {
-        {"--kind", 1, NULL, &run.kind},     {"--remove", 0, &run.remove, NULL},
-        {"--json", 0, &run.json, NULL},     {"--csv", 0, &run.csv, NULL},
-        {"--output", 1, NULL, &run.output}, {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {{"--kind", 1, NULL, &run.kind},
+                                 {"--remove", 0, &run.remove, NULL},
+                                 {"--shared", 1, NULL, &run.shared},
+                                 {"--json", 0, &run.json, NULL},
+                                 {"--csv", 0, &run.csv, NULL},
+                                 {"--output", 1, NULL, &run.output},
+                                 {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_dups, argc, argv, specs);
     if (n < 0 || db_operands(&db_dups, n, 0, 0) || read_kind(&run) ||
         db_refuse_forms(&db_dups, run.json, run.csv))
@@ -142,7 +176,7 @@ static int run_dups(int argc, char **argv) {
     run.desk.path = argv[1];
     int status = db_open(&run.desk, run.remove ? QP_DB_WRITE : QP_DB_READ);
     if (status) return status;
-    qp_status rc = qp_db_dups(run.desk.db, add_group, &run);
+    qp_status rc = qp_db_dups_of(run.desk.db, &run.options, add_group, &run);
     if (rc == QP_E_STOP) rc = QP_E_NOMEM;
     status = rc ? db_failed(&run.desk, rc) : put_dups(&run);
     if (!rc && !status && run.remove)

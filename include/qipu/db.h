@@ -166,7 +166,8 @@ QP_API QP_MUST_CHECK qp_status qp_db_load(qp_game *game, qp_db *db,
 /** How similar games are. */
 typedef enum qp_db_likeness {
     QP_DB_SAME_MOVES = 1, /**< the same moves, or mirrored ones */
-    QP_DB_PREFIX          /**< one game continues where the other ends */
+    QP_DB_PREFIX,         /**< one game continues where the other ends */
+    QP_DB_ALIKE           /**< the same first moves, or mirrored ones */
 } qp_db_likeness;
 
 /** A group of similar games, valid during the callback: `count` numbers in
@@ -177,14 +178,15 @@ typedef struct qp_db_group {
     const uint64_t *id;
 } qp_db_group;
 
-/** Reports all groups of similar games. Fails like qp_db_find. */
+/** Reports all groups of similar games, but no QP_DB_ALIKE, which
+ *  qp_db_dups_of (db_edit.h) has. Fails like qp_db_find. */
 QP_API QP_MUST_CHECK qp_status
 qp_db_dups(qp_db *db, qp_flow (*group)(void *ctx, const qp_db_group *group),
            void *ctx);
 
-/** Sets `*out` to whether the game `best`, which has the same moves, makes the
- *  game `id` needless: `id` names no other player, result or day. Fails like
- *  qp_db_find. */
+/** Sets `*out` to whether the game `best`, which has the same moves, or more,
+ *  makes the game `id` needless: `id` names no other player, result or day.
+ * Fails like qp_db_find. */
 QP_API QP_MUST_CHECK qp_status qp_db_needless(int *out, qp_db *db, uint64_t id,
                                               uint64_t best);
 

@@ -59,6 +59,23 @@ qp_db_edit_preview(qp_db *db, const qp_editor *editor, const uint64_t *id,
 QP_API QP_MUST_CHECK qp_status qp_db_undo(char what[QP_DB_CHANGE_MAX],
                                           qp_db *db);
 
+/* ---- similar games ------------------------------------------------------- */
+
+/** Which groups to report. Zero-initialize it, set `size`, then what you need.
+ */
+typedef struct qp_db_dups_options {
+    size_t size;
+    unsigned kinds;  /**< mask of 1 << qp_db_likeness; 0: QP_DB_SAME_MOVES and
+                          QP_DB_PREFIX */
+    unsigned shared; /**< plies: a game with fewer is no QP_DB_PREFIX, and games
+                          with these in common are QP_DB_ALIKE; 0: 20 */
+} qp_db_dups_options;
+
+/** Reports groups of similar games, as qp_db_dups does. */
+QP_API QP_MUST_CHECK qp_status
+qp_db_dups_of(qp_db *db, const qp_db_dups_options *options,
+              qp_flow (*group)(void *ctx, const qp_db_group *group), void *ctx);
+
 #ifdef __cplusplus
 }
 #endif

@@ -29,3 +29,22 @@ qipu db tree base.qdb --csv
 qipu db import base.qdb in.pgn | sed 's/; .*//'
 qipu db dups base.qdb --kind other
 echo $?
+# Games that begin alike, mirrored ones too, and shorter beginnings.
+qipu db dups base.qdb --kind alike --shared 1 --csv | cut -d, -f1-4,9
+qipu db dups base.qdb --kind alike --shared 4 --csv | cut -d, -f1-4,9
+qipu db dups base.qdb --kind alike
+qipu db dups base.qdb --kind prefix --shared 4 --csv | cut -d, -f1-4,9
+qipu db dups base.qdb --kind prefix --shared 5 --csv | cut -d, -f1-4,9
+qipu db dups base.qdb --kind alike --remove
+echo $?
+qipu db dups base.qdb --shared 0
+echo $?
+# Beginnings are removed if their kind is named: of the same game alone.
+qipu db find base.qdb --count
+qipu db dups base.qdb --shared 4 --remove -q >rest.txt
+qipu db find base.qdb --count
+qipu db dups base.qdb --kind prefix --shared 4 --remove --csv | cut -d, -f1-4,9
+qipu db find base.qdb --count
+qipu db undo base.qdb
+qipu db find base.qdb --count
+qipu db check base.qdb

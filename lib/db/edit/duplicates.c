@@ -10,9 +10,10 @@
 
 #include "../entry/game_entry.h"
 #include "../sqlite/game_blocks.h"
+#include "qipu/db_edit.h"
 
-/* Of shorter games the beginning of others is no news. */
-enum { DUPS_PREFIX = 20 };
+/* Fewer moves than these are shared by many games. */
+enum { DUPS_SHARED = 20 };
 
 /* A game by its line. */
 typedef struct dups_line {
@@ -20,6 +21,11 @@ typedef struct dups_line {
     uint32_t plies;
     int32_t weight;
 } dups_line;
+
+typedef struct dups_lines {
+    dups_line *line;
+    size_t count, room;
+} dups_lines;
 
 /* One game that goes on where another ends. */
 typedef struct dups_pair {
@@ -29,8 +35,8 @@ typedef struct dups_pair {
 typedef struct dups {
     qp_db *db;
     qp_game *game;
-    dups_line *line;
-    size_t lines, line_room;
+    unsigned kinds, shared;  /* of qp_db_dups_options, not 0 */
+    dups_lines whole, begun; /* all lines, and those of the first moves */
     dups_pair *pair;
     size_t pairs, pair_room;
     uint64_t *id; /* of a group */
@@ -41,29 +47,30 @@ typedef struct dups {
 
 /* ---- all lines ----------------------------------------------------------- */
 
-static qp_status dups_add(dups *d, const dups_line *line) {
+static qp_status dups_add(dups_lines *all, const dups_line *line) {
     void *grown =
-        array_grow(d->line, &d->line_room, d->lines + 1, sizeof *d->line);
+        array_grow(all->line, &all->room, all->count + 1, sizeof *all->line);
     if (!grown) return QP_E_NOMEM;
-    d->line = grown;
-    d->line[d->lines++] = *line;
+    all->line = grown;
+    all->line[all->count++] = *line;
     return QP_OK;
 }
 
 /* The line of a game that ends with `ply` moves, in order of hashes; the first
  * of those that are alike. */
-static const dups_line *dups_find(const dups *d, uint64_t hash, uint32_t ply) {
-    size_t low = 0, high = d->lines;
+static const dups_line *dups_find(const dups_lines *all, uint64_t hash,
+                                  uint32_t ply) {
+    size_t low = 0, high = all->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (d->line[middle].hash < hash)
+        if (all->line[middle].hash < hash)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < d->lines && d->line[low].hash == hash &&
-                   d->line[low].plies == ply
-               ? &d->line[low]
+    return low < all->count && all->line[low].hash == hash &&
+                   all->line[low].plies == ply
+               ? &all->line[low]
                : NULL;
 }
 
@@ -76,23 +83,34 @@ static qp_status dups_pair_up(dups *d, uint64_t shorter, uint64_t longer) {
     return QP_OK;
 }
 
-/* Goes through a game, and searches for others that end on its way. */
-static qp_status dups_walk(dups *d, uint64_t id) {
+/* A game on its way, whose line so far is `at`: notes it if that has the
+ * requested length, and searches for others that end there. */
+static qp_status dups_pass(dups *d, const dups_line *at, int ends) {
+    const dups_line *other = NULL;
+    if (at->plies == d->shared && d->kinds >> QP_DB_ALIKE & 1) {
+        qp_status status = dups_add(&d->begun, at);
+        if (status) return status;
+    }
+    if (at->plies >= d->shared && !ends && d->kinds >> QP_DB_PREFIX & 1)
+        other = dups_find(&d->whole, at->hash, at->plies);
+    return other ? dups_pair_up(d, other->id, at->id) : QP_OK;
+}
+
+static qp_status dups_walk(dups *d, sqlite3_stmt *row) {
     db_line_hash hash;
-    uint32_t plies = 0;
-    qp_status status = db__load(d->game, d->db, id);
+    dups_line at = {.id = (uint64_t)sqlite3_column_int64(row, 0),
+                    .weight = sqlite3_column_int(row, 1)};
+    qp_status status = db__load(d->game, d->db, at.id);
     if (status) return status;
     db__line_begin(&hash, qp_game_start(d->game));
-    for (qp_node node = qp_game_next(d->game, QP_ROOT);
-         !status && node != QP_NO_NODE; node = qp_game_next(d->game, node)) {
-        const dups_line *other = NULL;
-        if (plies >= DUPS_PREFIX)
-            other = dups_find(d, db__line_value(&hash), plies);
-        if (other) status = dups_pair_up(d, other->id, id);
+    qp_node node = QP_ROOT;
+    for (;; at.plies++) {
+        node = qp_game_next(d->game, node);
+        at.hash = db__line_value(&hash);
+        status = dups_pass(d, &at, node == QP_NO_NODE);
+        if (status || node == QP_NO_NODE) return status;
         db__line_move(&hash, qp_game_move(d->game, node));
-        plies++;
     }
-    return status;
 }
 
 /* The hash is in the row, but for games of older versions. */
@@ -106,10 +124,10 @@ static qp_status dups_read(dups *d, sqlite3_stmt *stmt) {
         status = db__load(d->game, d->db, line.id);
         if (!status) line.hash = db__line_of(d->game);
     }
-    return status ? status : dups_add(d, &line);
+    return status ? status : dups_add(&d->whole, &line);
 }
 
-static qp_status dups_all(dups *d, int prefixes) {
+static qp_status dups_all(dups *d, int walks) {
     sqlite3_stmt *stmt;
     int answer = sqlite3_prepare_v2(
         d->db->sql, "SELECT id, weight, plies, line FROM game ORDER BY id", -1,
@@ -117,9 +135,7 @@ static qp_status dups_all(dups *d, int prefixes) {
     if (answer) return db__status(d->db, answer);
     qp_status status = QP_OK;
     while (!status && (answer = sqlite3_step(stmt)) == SQLITE_ROW) {
-        status = prefixes
-                     ? dups_walk(d, (uint64_t)sqlite3_column_int64(stmt, 0))
-                     : dups_read(d, stmt);
+        status = walks ? dups_walk(d, stmt) : dups_read(d, stmt);
     }
     sqlite3_finalize(stmt);
     return status ? status : db__status(d->db, answer);
@@ -137,10 +153,11 @@ static int dups_by_hash(const void *a, const void *b) {
 }
 
 /* Games of one line that follow each other. */
-static size_t dups_run(const dups *d, size_t at) {
+static size_t dups_run(const dups_lines *all, size_t at) {
+    const dups_line *first = &all->line[at];
     size_t n = 1;
-    while (at + n < d->lines && d->line[at + n].hash == d->line[at].hash &&
-           d->line[at + n].plies == d->line[at].plies)
+    while (at + n < all->count && first[n].hash == first->hash &&
+           first[n].plies == first->plies)
         n++;
     return n;
 }
@@ -157,14 +174,21 @@ static qp_status dups_room(dups *d, size_t count) {
     return QP_OK;
 }
 
-static qp_status dups_same(dups *d) {
-    for (size_t i = 0, n; i < d->lines; i += n) {
-        n = dups_run(d, i);
-        if (n < 2 || !d->line[i].plies) continue;
+static void dups_sort(dups_lines *all) {
+    if (all->count)
+        qsort(all->line, all->count, sizeof *all->line, dups_by_hash);
+}
+
+/* Reports lines that are the same, if that kind is wanted. */
+static qp_status dups_same(dups *d, const dups_lines *all,
+                           qp_db_likeness likeness) {
+    for (size_t i = 0, n; d->kinds >> likeness & 1 && i < all->count; i += n) {
+        n = dups_run(all, i);
+        if (n < 2 || !all->line[i].plies) continue;
         qp_status status = dups_room(d, n);
         if (status) return status;
-        for (size_t k = 0; k < n; k++) d->id[k] = d->line[i + k].id;
-        status = dups_report(d, QP_DB_SAME_MOVES, n);
+        for (size_t k = 0; k < n; k++) d->id[k] = all->line[i + k].id;
+        status = dups_report(d, likeness, n);
         if (status) return status;
     }
     return QP_OK;
@@ -196,16 +220,31 @@ static qp_status dups_prefixes(dups *d) {
 static qp_status dups_look(dups *d) {
     qp_status status = dups_all(d, 0);
     if (status) return status;
-    if (d->lines) qsort(d->line, d->lines, sizeof *d->line, dups_by_hash);
-    status = dups_same(d);
-    if (!status) status = dups_all(d, 1);
-    return status ? status : dups_prefixes(d);
+    dups_sort(&d->whole);
+    status = dups_same(d, &d->whole, QP_DB_SAME_MOVES);
+    if (!status && d->kinds & (1u << QP_DB_PREFIX | 1u << QP_DB_ALIKE))
+        status = dups_all(d, 1);
+    if (!status) status = dups_prefixes(d);
+    dups_sort(&d->begun);
+    return status ? status : dups_same(d, &d->begun, QP_DB_ALIKE);
 }
 
 qp_status qp_db_dups(qp_db *db,
                      qp_flow (*group)(void *ctx, const qp_db_group *group),
                      void *ctx) {
-    dups d = {.db = db, .group = group, .ctx = ctx};
+    const qp_db_dups_options options = {.size = sizeof options};
+    return qp_db_dups_of(db, &options, group, ctx);
+}
+
+qp_status qp_db_dups_of(qp_db *db, const qp_db_dups_options *options,
+                        qp_flow (*group)(void *ctx, const qp_db_group *group),
+                        void *ctx) {
+    const unsigned usual = 1u << QP_DB_SAME_MOVES | 1u << QP_DB_PREFIX;
+    dups d = {.db = db,
+              .kinds = options->kinds ? options->kinds : usual,
+              .shared = options->shared ? options->shared : DUPS_SHARED,
+              .group = group,
+              .ctx = ctx};
     db->message[0] = '\0';
     d.game = qp_game_new(NULL);
     if (!d.game) return QP_E_NOMEM;
@@ -215,7 +254,8 @@ qp_status qp_db_dups(qp_db *db,
         db__end_reading(db);
     }
     qp_game_free(d.game);
-    free(d.line);
+    free(d.whole.line);
+    free(d.begun.line);
     free(d.pair);
     free(d.id);
     return status;
