@@ -102,7 +102,9 @@ export interface Edits {
   set?: Readonly<Record<string, string>>;
   /** A tag, or "*" for every tag; an expression, of which every match is
    *  replaced; and the replacement, as String.prototype.replace reads it: "$1"
-   *  is the first group. */
+   *  is the first group. A text is compiled with the flag u. What `qipu edit`
+   *  has from PCRE2 and JavaScript has not, such as (?i) at the beginning,
+   *  a++, (?>a), \K and \A, then throws a SyntaxError. */
   replace?: Iterable<readonly [tag: string, expression: RegExp | string, replacement: string]>;
   /** What to write in standard form. */
   normalize?: Iterable<'names' | 'dates' | 'results' | 'ecco' | 'whitespace'>;
