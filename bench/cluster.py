@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
-"""cluster.py BUILD [GAMES] - a database pushed to ClickHouse, and its trees:
-SQLite, one shard and two, in one run, as ratios. Needs what the tests of the
-cluster need (test/cluster); 160,000 games, ten million positions, when no
-number is given.
+"""cluster.py BUILD [GAMES]... - files pushed to two shards of ClickHouse, by
+one push and by two at once; then trees, a search by pattern, and bytes; and
+what 10^9 games would need. Needs what the tests of the cluster need
+(test/cluster); 16,000 and 160,000 games, one and ten million positions, when
+no numbers are given.
 
 SPDX-License-Identifier: MIT
 """
 import json
+import math
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import time
@@ -18,62 +21,122 @@ sys.path.insert(0, str(ROOT / "test" / "cluster"))
 import servers  # noqa: E402 (found by the line above)
 
 ASKED = 60  # games whose trees are queried
+PATTERN = "RRC/RNC"
+TABLES = ("games", "positions", "opening")
+FAR = 10**9  # games of the estimate
+DISK = 1e12 / 2  # bytes of a server's disk that are used
 
 
 class Bench:
-    def __init__(self, build, games):
+    def __init__(self, build):
         self.build, self.folder = build, build / "cluster" / "bench"
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.games = self.folder / "games.pgn"
-        self.asked = self.folder / "asked.pgn"
-        self.base = self.folder / "base.qdb"
-        self.make(self.games, games)
-        self.make(self.asked, ASKED)
+        self.asked = self.make("asked.pgn", ASKED, 23)
 
-    def make(self, path, games):
+    def make(self, name, games, seed):
+        path = self.folder / name
         with open(path, "wb") as file:
-            subprocess.run([self.drive(), "make", str(games), "23"],
+            subprocess.run([self.drive(), "make", str(games), str(seed)],
                            stdout=file, check=True)
+        return path
 
     def drive(self):
         return str(self.build / "test" / "cluster_drive")
 
-    def qipu(self, *args):
-        done = subprocess.run([str(self.build / "qipu"), "db", *map(str, args)],
-                              capture_output=True, text=True, check=True,
-                              env={**os.environ, "LC_ALL": "C"})
-        return done.stdout
+    def start(self, *args):
+        return subprocess.Popen(
+            [str(self.build / "qipu"), "db", *map(str, args)],
+            stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "LC_ALL": "C"})
 
-    def tree_ms(self, where):
-        """A tree of a cold position on average, of positions of many plies."""
+    def push(self, urls, *files):
+        """Each file by a push of its own, all at once: positions and
+        seconds."""
+        begin = time.monotonic()
+        pushes = [self.start("push", "--clickhouse", urls, "--json", file)
+                  for file in files]
+        said = [json.loads(p.communicate()[0].splitlines()[-1])
+                for p in pushes]
+        return sum(s["positions"] for s in said), time.monotonic() - begin
+
+    def tree_ms(self, urls):
+        """A tree of a position on average, of positions of many plies."""
         times = []
         for _ in range(3):
             done = subprocess.run(
-                [self.drive(), "time", where, str(self.asked), "60"],
+                [self.drive(), "time", urls, str(self.asked), "60"],
                 capture_output=True, text=True, check=True)
             trees, seconds = done.stdout.split()
             times.append(1000 * float(seconds) / int(trees))
         return min(times)
 
-    def sqlite(self):
-        self.base.unlink(missing_ok=True)
-        begin = time.monotonic()
-        self.qipu("import", self.base, self.games)
-        seconds = time.monotonic() - begin
-        return seconds, self.tree_ms(str(self.base))
+    def pattern(self, urls):
+        """The seconds of a search, and how many games it finds."""
+        times = []
+        for _ in range(3):
+            begin = time.monotonic()
+            found = self.start("find", "--clickhouse", urls, "--pattern",
+                               PATTERN, "--count").communicate()[0]
+            times.append(time.monotonic() - begin)
+        return min(times), int(found)
 
-    def cluster(self, shards):
-        folder = self.folder / f"shards{shards}"
-        with servers.Cluster(folder, shards=shards, replicas=1) as cluster:
+    def sizes(self, cluster):
+        """Rows and bytes of each table, all shards together."""
+        sizes = {}
+        for table in TABLES:
+            for node in cluster.nodes:
+                node.ask(f"OPTIMIZE TABLE games.{table}_local FINAL",
+                         seconds=600)
+            answers = [node.ask(
+                "SELECT sum(rows), sum(bytes) FROM system.parts WHERE active"
+                f" AND database = 'games' AND table = '{table}_local'").split()
+                for node in cluster.nodes]
+            sizes[table] = [sum(int(a[i]) for a in answers) for i in (0, 1)]
+        return sizes
+
+    def run(self, games):
+        files = [self.make(f"part{i}.pgn", games // 4, 100 + i)
+                 for i in range(4)]
+        folder = self.folder / "shards"
+        shutil.rmtree(folder, ignore_errors=True)
+        with servers.Cluster(folder, shards=2, replicas=1) as cluster:
             urls = cluster.urls("games")
-            said = json.loads(self.qipu(
-                "push", self.base, "--clickhouse", urls, "--create",
-                "--cluster", servers.NAME, "--json"))
-            for table in ("positions", "opening"):
-                for node in cluster.nodes:
-                    node.ask(f"OPTIMIZE TABLE games.{table}_local FINAL",
-                             seconds=300)
-            return said, self.tree_ms(urls)
+            subprocess.run([self.drive(), "create", urls, servers.NAME],
+                           check=True)
+            one, one_s = self.push(urls, files[0])
+            more, more_s = self.push(urls, files[1])
+            two, two_s = self.push(urls, *files[2:])
+            sizes = self.sizes(cluster)
+            rate, both = (one + more) / (one_s + more_s), two / two_s
+            print(f"{games} games, {sizes['positions'][0]} positions")
+            print(f"one push: {rate:.0f} positions/s; two: {both:.0f}")
+            print(f"tree: {self.tree_ms(urls):.1f} ms")
+            seconds, found = self.pattern(urls)
+            print(f"pattern {PATTERN}: {seconds:.2f} s, {found} games")
+            for table, (rows, size) in sizes.items():
+                print(f"{table}: {rows} rows, {size} bytes,"
+                      f" {size / max(rows, 1):.1f} a row")
+        return sizes, max(rate, both), games
+
+
+def estimate(sizes, rate, games):
+    """What FAR games need, by what was measured."""
+    factor = FAR / games
+    total = 0
+    print(f"for {FAR} games, {factor:.0f} times as many:")
+    for table, (rows, size) in sizes.items():
+        total += size * factor
+        print(f"  {table}: {rows * factor:.3g} rows x {size / rows:.1f} bytes"
+              f" = {size * factor / 1e9:.0f} GB")
+    shards = math.ceil(total / DISK)
+    positions = sizes["positions"][0] * factor
+    print(f"  all: {total / 1e9:.0f} GB = {shards} shards of"
+          f" {DISK / 1e9:.0f} GB, {2 * shards} servers with two replicas")
+    print(f"  index of positions: {positions:.3g} / 8192 x 18 bytes ="
+          f" {positions / 8192 * 18 / 1e6:.0f} MB of memory")
+    print(f"  loading: {positions:.3g} / {rate:.0f} ="
+          f" {positions / rate / 86400:.1f} days on two cores that also run"
+          " the servers")
 
 
 def main():
@@ -82,18 +145,10 @@ def main():
     if lacking:
         print(f"skipped: there is no {', '.join(lacking)}")
         return 77
-    bench = Bench(build, int(sys.argv[2]) if len(sys.argv) > 2 else 160000)
-    seconds, sqlite_ms = bench.sqlite()
-    one, one_ms = bench.cluster(1)
-    two, two_ms = bench.cluster(2)
-    print(f"{one['games']} games, {one['positions']} positions")
-    print(f"SQLite import {seconds:.1f} s, tree {sqlite_ms:.3f} ms")
-    print(f"one shard: push {one['seconds']:.1f} s, tree {one_ms:.3f} ms")
-    print(f"two shards: push {two['seconds']:.1f} s, tree {two_ms:.3f} ms")
-    print(f"push to one shard / import: {one['seconds'] / seconds:.2f}")
-    print(f"push to two shards / one: {two['seconds'] / one['seconds']:.2f}")
-    print(f"tree of one shard / SQLite: {one_ms / sqlite_ms:.1f}")
-    print(f"tree of two shards / one: {two_ms / one_ms:.2f}")
+    bench = Bench(build)
+    for games in map(int, sys.argv[2:] or (16000, 160000)):
+        measured = bench.run(games)
+    estimate(*measured)
     return 0
 
 

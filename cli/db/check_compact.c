@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include "../common/json_line.h"
-#include "db_common.h"
+#include "file_or_cluster.h"
 
 typedef struct care {
     db_desk desk;
@@ -31,14 +31,17 @@ static qp_flow put_fault(void *ctx, qp_text what) {
 
 static int run_check(int argc, char **argv) {
     care c = {.faults = 0};
-    const option_spec specs[] = {{"--json", 0, &c.desk.json, NULL},
+    const option_spec specs[] = {DB_CLUSTER_SPEC(&c.desk),
+                                 {"--json", 0, &c.desk.json, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_check, argc, argv, specs);
-    if (n < 0 || db_operands(&db_check, n, 0, 0)) return EXIT_USAGE;
-    c.desk.path = argv[1];
-    int status = db_open(&c.desk, QP_DB_READ);
+    if (n < 0 || db_cluster_operands(&db_check, &c.desk, n, argv, 0) < 0)
+        return EXIT_USAGE;
+    int status = db_cluster_open(&c.desk);
     if (status) return status;
-    qp_status rc = qp_db_check(c.desk.db, put_fault, &c);
+    qp_status rc = c.desk.cluster
+                       ? qp_cluster_check(c.desk.cluster, put_fault, &c)
+                       : qp_db_check(c.desk.db, put_fault, &c);
     if (rc) status = db_failed(&c.desk, rc);
     db_close(&c.desk);
     if (status) return status;

@@ -153,6 +153,12 @@ QP_API QP_MUST_CHECK qp_status qp_cluster_find(qp_cluster *cluster,
                                                const qp_db_query *query,
                                                qp_on_db_found found, void *ctx);
 
+/** Checks whether all that imports recorded is stored, that no batch is
+ *  unfinished, and that each game is the one of its number. Faults are passed
+ *  to `bad` as by qp_db_check. */
+QP_API QP_MUST_CHECK qp_status qp_cluster_check(
+    qp_cluster *cluster, qp_flow (*bad)(void *ctx, qp_text what), void *ctx);
+
 /** Does the same as qp_db_load; fails with QP_E_DB_GAME if there is no such
  *  game. */
 QP_API QP_MUST_CHECK qp_status qp_cluster_load(qp_game *game,

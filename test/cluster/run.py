@@ -254,6 +254,8 @@ class Suite:
             check(push.wait(timeout=100) == 1, "status of a push: not 1")
         self.caught_up("two")
         self.qipu("counts", "--clickhouse", urls)
+        check(self.qipu("check", "--clickhouse", urls) == "0 faults\n",
+              "check finds faults")
         repeats = self.cluster.nodes[0].ask("SELECT count() FROM two.repeats")
         print(f"two pushers: {repeats.strip()} moves stored twice")
         self.same_answers(base, urls)

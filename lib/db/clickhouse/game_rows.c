@@ -337,3 +337,9 @@ void cluster__batch_repeats(cluster_batch *batch, uint64_t token) {
         block->rows++;
     }
 }
+
+uint64_t cluster__number(const db_entry *entry) {
+    const uint64_t key[] = {entry->head.line, entry->head.content};
+    uint64_t number = db__hash(0, key, sizeof key) >> 1;
+    return number ? number : 1;
+}

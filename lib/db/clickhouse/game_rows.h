@@ -28,6 +28,9 @@ typedef struct cluster_batch {
     byte_buffer comments, moves, key;
 } cluster_batch;
 
+/* The number of a game, by what makes it the same as another in a file. */
+uint64_t cluster__number(const db_entry *entry);
+
 /* A game that is to be stored. */
 typedef struct cluster_game {
     uint64_t id;

@@ -157,13 +157,6 @@ qp_status qp_cluster_file(qp_cluster_push *push, qp_text name) {
     return push->file.failed ? QP_E_NOMEM : QP_OK;
 }
 
-/* The number of a game, by what makes it the same as another in a file. */
-static uint64_t push_number(const db_entry *entry) {
-    const uint64_t key[] = {entry->head.line, entry->head.content};
-    uint64_t number = db__hash(0, key, sizeof key) >> 1;
-    return number ? number : 1;
-}
-
 qp_status qp_cluster_add(qp_cluster_push *push, qp_text bytes) {
     db_entry entry;
     qp_status status = db__entry_open(&entry, bytes);
@@ -176,7 +169,7 @@ qp_status qp_cluster_add(qp_cluster_push *push, qp_text bytes) {
         array_grow(push->waiting, &push->room, push->games + 1, sizeof *grown);
     if (!grown) return QP_E_NOMEM;
     push->waiting = grown;
-    push->waiting[push->games++] = (push_game){.id = push_number(&entry),
+    push->waiting[push->games++] = (push_game){.id = cluster__number(&entry),
                                                .at = push->bytes.len,
                                                .name = push->file.len,
                                                .len = bytes.len};
