@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#if defined __GNUC__ && defined __x86_64__
+#if defined __GNUC__ && defined __x86_64__ && !defined QP_NO_CPU_MODEL
 #define FEN_SHUFFLES /* 16 bytes looked up at once, if the processor can */
 #include <tmmintrin.h>
 #endif
