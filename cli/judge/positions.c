@@ -27,11 +27,9 @@ static void put_place(const fen_job *job, const judge_lines *lines) {
     }
 }
 
-static qp_status put_rulings(judge_lines *lines) {
+static qp_status put_rulings(judge_lines *lines, const qp_ruling *ruling) {
     judge_desk *desk = lines->desk;
-    qp_ruling ruling[JUDGE_BOOKS];
-    qp_status rc = judge_position(ruling, desk);
-    if (rc) return rc;
+    qp_status rc = QP_OK;
     for (size_t i = 0; !rc && lines->report && i < desk->order->books; i++)
         rc = qp_ruling_report_add(lines->report, desk->judge[i], desk->line,
                                   &ruling[i], desk->ahead >> i & 1, NULL);
@@ -49,6 +47,22 @@ static qp_status overrule(const judge_lines *lines, qp_err *err) {
     return rc;
 }
 
+/* Fails for a position without moves on which no book rules: what repeats is
+ * seen in moves alone. */
+static qp_status judge(qp_ruling *ruling, const judge_lines *lines,
+                       qp_err *err) {
+    judge_desk *desk = lines->desk;
+    int ruled = qp_line_length(desk->line) != 0;
+    qp_status rc = judge_position(ruling, desk);
+    for (size_t i = 0; i < desk->order->books; i++)
+        ruled |= !rc && ruling[i].verdict;
+    *err = (qp_err){.code = rc};
+    if (rc || ruled) return rc;
+    *err = (qp_err){.code = QP_E_RULE_HISTORY};
+    snprintf(err->want, sizeof err->want, "moves after the position");
+    return err->code;
+}
+
 static void complain(fen_job *job, qp_err *err) {
     diag_place place = {.file = job->file};
     err->at = (qp_at){0, job->line, 1};
@@ -57,16 +71,18 @@ static void complain(fen_job *job, qp_err *err) {
 
 static void take_position(fen_job *job, const qp_setup *setup) {
     judge_lines *lines = job->ctx;
+    qp_ruling ruling[JUDGE_BOOKS];
     qp_err err;
     (void)setup;
     qp_status rc = overrule(lines, &err);
+    if (!rc && !lines->ban) rc = judge(ruling, lines, &err);
     if (rc) {
         complain(job, &err);
         return;
     }
     if (!lines->report) put_place(job, lines);
     rc = lines->ban ? judge_put_bans(stdout, lines->desk, lines->ucci)
-                    : put_rulings(lines);
+                    : put_rulings(lines, ruling);
     if (lines->desk->order->json) fputs("}\n", stdout);
     if (rc) complain(job, &(qp_err){.code = rc});
 }

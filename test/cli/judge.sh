@@ -23,7 +23,7 @@ qipu judge --rules cxa2020 some.txt
 echo 'books side by side'
 qipu judge --rules all --notation ucci --position "$rook moves $round $round i0i1"
 qipu judge --rules checks,repetition - <<X
-position startpos
+position startpos moves h2e2
 X
 echo 'JSON'
 qipu judge --json --diagnostics=json some.txt

@@ -37,6 +37,6 @@ qipu judge --json --diagnostics=json --label 1=idle --position "$rook"
 qipu judge --label 1=idle games/handicap.pgn
 echo "no history, $?"
 qipu judge --position "$rook" --label 1=idle
-qipu judge --position "$rook"
+qipu judge --position "$rook"; echo "status $?"
 echo 'wrong side to move'
 qipu judge --position "$rook moves e1e0 i0i1 e0e1 i1i0"

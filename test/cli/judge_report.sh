@@ -3,7 +3,7 @@
 rook='9/9/3k5/9/9/9/4R4/3A5/4K4/8r b - - 0 1'
 round='i0i1 e1e0 i1i0 e0e1'
 qipu judge --explain --position "$rook moves $round $round i0i1"
-qipu judge --explain --lang zh -o - --position "$rook" | head -n 8
+qipu judge --explain --lang zh -o - --position "$rook moves i0i1" | head -n 8
 printf '[Game "Chinese Chess"]\n[Red "<A>"]\n[Black "B & C"]\n[FEN "%s"]\n\n%s *\n' \
     "$rook" 'I0-I1 E1-E0 I1-I0 E0-E1 I0-I1 E1-E0 I1-I0 E0-E1 I0-I1' >game.pgn
 qipu judge --explain -o report.html --rules wxf2018,cxa2020 game.pgn
