@@ -74,7 +74,7 @@ class Suite:
         for node in self.cluster.nodes:
             try:
                 most = max(most, int(node.ask(
-                    f"SELECT count() FROM {database}.batches WHERE done = 1",
+                    f"SELECT count() FROM {database}.batches WHERE state = 2",
                     seconds=3)))
             except servers.Failed:
                 pass

@@ -200,8 +200,8 @@ qp_status cluster__ready(qp_cluster *cluster) {
     static const char distributed[] = "Distributed";
     if (cluster->known) return QP_OK;
     cluster__sql(cluster,
-                 "SELECT engine, (SELECT count() FROM system.columns WHERE"
-                 " database = '$' AND table = 'games' AND name = 'material')"
+                 "SELECT engine, database IN (SELECT database FROM"
+                 " system.columns WHERE table = 'games' AND name = 'material')"
                  " FROM system.tables WHERE database = '$' AND name = 'games'"
                  " FORMAT RowBinary");
     qp_status status = cluster__ask(cluster);
