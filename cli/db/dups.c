@@ -4,7 +4,7 @@
  */
 #include <stdlib.h>
 
-#include "db_common.h"
+#include "file_or_cluster.h"
 #include "qipu/db_edit.h"
 
 typedef struct dups_run {
@@ -59,11 +59,32 @@ static qp_flow put_game(void *ctx, const qp_db_row *row) {
     return QP_GO;
 }
 
+/* The same of a cluster. */
+static qp_flow put_found(void *ctx, const qp_db_found *found) {
+    grid *g = ctx;
+    grid_number(g, (int64_t)found->id);
+    grid_text(g, found->red);
+    grid_text(g, found->result);
+    grid_text(g, found->black);
+    grid_text(g, found->date);
+    grid_number(g, found->plies);
+    grid_text(g, found->event);
+    if (g->form != GRID_TABLE) grid_text(g, found->file);
+    return QP_GO;
+}
+
+static qp_status put_row(grid *g, const dups_run *run, uint64_t id) {
+    const qp_db_value value = {.kind = QP_DB_INTEGER, .integer = (int64_t)id};
+    if (run->desk.cluster)
+        return qp_cluster_row(run->desk.cluster, id, put_found, g);
+    return qp_db_sql(run->desk.db, qp_text_of(DUP_QUESTION), &value, 1,
+                     put_game, g);
+}
+
 /* One game of a group, whose first game is the best. */
 static qp_status put_member(grid *g, dups_run *run, const uint64_t *group,
                             size_t i) {
     uint64_t id = group[2 + i];
-    const qp_db_value value = {.kind = QP_DB_INTEGER, .integer = (int64_t)id};
     int gone = 0;
     qp_status rc = QP_OK;
     if (run->remove && i && (run->prefixes || group[0] == QP_DB_SAME_MOVES))
@@ -72,8 +93,7 @@ static qp_status put_member(grid *g, dups_run *run, const uint64_t *group,
     grid_number(g, (int64_t)run->groups);
     grid_text(g, qp_text_of(word_of(group[0])));
     grid_text(g, qp_text_of(gone ? "removed" : i ? "" : "best"));
-    rc = qp_db_sql(run->desk.db, qp_text_of(DUP_QUESTION), &value, 1, put_game,
-                   g);
+    rc = put_row(g, run, id);
     if (!rc && gone && db_ids_add(&run->gone, id)) rc = QP_E_NOMEM;
     return rc;
 }
@@ -160,23 +180,31 @@ static int read_kind(dups_run *run) {
     return 0;
 }
 
+static qp_status look(dups_run *run) {
+    if (run->desk.cluster)
+        return qp_cluster_dups(run->desk.cluster, &run->options, add_group,
+                               run);
+    return qp_db_dups_of(run->desk.db, &run->options, add_group, run);
+}
+
 static int run_dups(int argc, char **argv) {
     dups_run run = {.groups = 0};
-    const option_spec specs[] = {{"--kind", 1, NULL, &run.kind},
-                                 {"--remove", 0, &run.remove, NULL},
-                                 {"--shared", 1, NULL, &run.shared},
-                                 {"--json", 0, &run.json, NULL},
-                                 {"--csv", 0, &run.csv, NULL},
-                                 {"--output", 1, NULL, &run.output},
-                                 {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {
+        DB_CLUSTER_SPEC(&run.desk),         {"--kind", 1, NULL, &run.kind},
+        {"--remove", 0, &run.remove, NULL}, {"--shared", 1, NULL, &run.shared},
+        {"--json", 0, &run.json, NULL},     {"--csv", 0, &run.csv, NULL},
+        {"--output", 1, NULL, &run.output}, {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_dups, argc, argv, specs);
-    if (n < 0 || db_operands(&db_dups, n, 0, 0) || read_kind(&run) ||
-        db_refuse_forms(&db_dups, run.json, run.csv))
+    if (n < 0 || db_cluster_operands(&db_dups, &run.desk, n, argv, 0) < 0 ||
+        read_kind(&run) || db_refuse_forms(&db_dups, run.json, run.csv))
         return EXIT_USAGE;
-    run.desk.path = argv[1];
-    int status = db_open(&run.desk, run.remove ? QP_DB_WRITE : QP_DB_READ);
+    if (run.desk.urls && run.remove)
+        return usage_error(&db_dups, "%s and %s exclude each other",
+                           "--clickhouse", "--remove");
+    int status = run.remove ? db_open(&run.desk, QP_DB_WRITE)
+                            : db_cluster_open(&run.desk);
     if (status) return status;
-    qp_status rc = qp_db_dups_of(run.desk.db, &run.options, add_group, &run);
+    qp_status rc = look(&run);
     if (rc == QP_E_STOP) rc = QP_E_NOMEM;
     status = rc ? db_failed(&run.desk, rc) : put_dups(&run);
     if (!rc && !status && run.remove)

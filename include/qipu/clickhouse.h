@@ -21,7 +21,7 @@
 #ifndef QP_CLUSTER_H
 #define QP_CLUSTER_H
 
-#include "qipu/db.h"
+#include "qipu/db_edit.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -152,6 +152,16 @@ QP_API QP_MUST_CHECK qp_status qp_cluster_tree_of(qp_db_tree_moves *out,
 QP_API QP_MUST_CHECK qp_status qp_cluster_find(qp_cluster *cluster,
                                                const qp_db_query *query,
                                                qp_on_db_found found, void *ctx);
+
+/** Does the same as qp_cluster_find for the game of a number; nothing is found
+ *  if there is none. */
+QP_API QP_MUST_CHECK qp_status qp_cluster_row(qp_cluster *cluster, uint64_t id,
+                                              qp_on_db_found found, void *ctx);
+
+/** Does the same as qp_db_dups_of (db_edit.h). */
+QP_API QP_MUST_CHECK qp_status qp_cluster_dups(
+    qp_cluster *cluster, const qp_db_dups_options *options,
+    qp_flow (*group)(void *ctx, const qp_db_group *group), void *ctx);
 
 /** Checks whether all that imports recorded is stored, that no batch is
  *  unfinished, and that each game is the one of its number. Faults are passed

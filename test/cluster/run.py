@@ -188,7 +188,8 @@ class Suite:
             return said.splitlines()
         rows = [json.loads(line) for line in said.splitlines()]
         for row in rows:
-            del row["id"]
+            for name in ("id", "group", "state"):
+                row.pop(name, None)
         return sorted(map(json.dumps, rows))
 
     def same_answers(self, base, urls):
@@ -283,6 +284,8 @@ QUESTIONS = [
     ["find", "--json", "--pattern", "red pawn crossed", "--final"],
     ["find", "--json", "--sound", "--result", "1/2-1/2"],
     ["find", "--json", "--pattern", "R/C"],
+    ["dups", "--json"],
+    ["dups", "--json", "--kind", "alike", "--shared", "9"],
     ["tree", "--json", "--player", "Player 7"],
     ["tree", "--json", "--player", "Player 7", "--color", "red"],
     ["tree", "--json", "--since", "1990", "--result", "1-0", "--length", "30.."],

@@ -15,20 +15,24 @@ typedef struct each_game {
     void *ctx;
 } each_game;
 
-/* Games of complete batches, each once. */
-static void each_sql(qp_cluster *cluster, uint64_t after) {
-    cluster__sql(cluster,
-                 "SELECT id, any(line), any(record) FROM $.games WHERE batch IN"
-                 " (SELECT batch FROM $.batches WHERE state > 1) AND id > ");
+void cluster__each_sql(qp_cluster *cluster, const char *columns,
+                       uint64_t after) {
+    cluster__sql(cluster, "SELECT id, any(line), any(weight), ");
+    buffer_puts(&cluster->sql, columns);
+    cluster__fill(&cluster->sql,
+                  " FROM $.games WHERE batch IN (SELECT batch FROM $.batches"
+                  " WHERE state > 1) AND id > ",
+                  cluster->database);
     cluster__put_number(&cluster->sql, after);
-    buffer_puts(&cluster->sql, " GROUP BY id ORDER BY id LIMIT ");
-    cluster__put_number(&cluster->sql, EACH_PAGE);
-    buffer_puts(&cluster->sql, " FORMAT RowBinary");
+    buffer_puts(&cluster->sql, " GROUP BY id ORDER BY id");
 }
 
 static qp_status each_page(each_game *each, size_t *count) {
     qp_cluster *cluster = each->cluster;
-    each_sql(cluster, each->read.id);
+    cluster__each_sql(cluster, "any(record)", each->read.id);
+    buffer_puts(&cluster->sql, " LIMIT ");
+    cluster__put_number(&cluster->sql, EACH_PAGE);
+    buffer_puts(&cluster->sql, " FORMAT RowBinary");
     qp_status status = cluster__ask(cluster);
     if (status) return status;
     byte_buffer answer = cluster->answer;
@@ -39,6 +43,7 @@ static qp_status each_page(each_game *each, size_t *count) {
     for (*count = 0; !status && rows.at < rows.end; ++*count) {
         each->read.id = cluster__read_bytes(&rows, 8);
         each->read.line = cluster__read_bytes(&rows, 8);
+        each->read.weight = (int32_t)cluster__read_bytes(&rows, 4);
         qp_text record = cluster__read_text(&rows);
         if (rows.bad) return QP_E_CLUSTER_ANSWER;
         each->read.status =

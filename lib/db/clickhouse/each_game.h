@@ -10,6 +10,7 @@
 /* A game that was read. */
 typedef struct cluster_read {
     uint64_t id, line;
+    int32_t weight;
     qp_status status; /* why its record cannot be read */
     qp_game *game;
 } cluster_read;
@@ -21,5 +22,10 @@ typedef qp_status cluster_on_read(void *ctx, const cluster_read *read);
  */
 qp_status cluster__each_game(qp_cluster *cluster, cluster_on_read *take,
                              void *ctx);
+
+/* Begins SQL for the games of complete batches, each once, from the one after
+ * a number on: their number, line, weight, and these columns. */
+void cluster__each_sql(qp_cluster *cluster, const char *columns,
+                       uint64_t after);
 
 #endif

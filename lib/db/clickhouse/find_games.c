@@ -206,3 +206,17 @@ qp_status qp_cluster_find(qp_cluster *cluster, const qp_db_query *query,
     qp_matcher_free(job.matcher);
     return status;
 }
+
+qp_status qp_cluster_row(qp_cluster *cluster, uint64_t id, qp_on_db_found found,
+                         void *ctx) {
+    const qp_db_query query = {.size = sizeof query};
+    find_job job = {.cluster = cluster, .query = &query, .found = found};
+    job.ctx = ctx;
+    job.left = 1;
+    qp_status status = cluster__ready(cluster);
+    buffer_puts(&job.where, " AND id = ");
+    cluster__put_number(&job.where, id);
+    if (!status) status = job.where.failed ? QP_E_NOMEM : find_pages(&job);
+    buffer_free(&job.where);
+    return status;
+}

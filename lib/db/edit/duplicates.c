@@ -5,126 +5,35 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "../entry/game_entry.h"
+#include "../entry/line_groups.h"
 #include "../sqlite/game_blocks.h"
-#include "qipu/db_edit.h"
-
-/* Fewer moves than these are shared by many games. */
-enum { DUPS_SHARED = 20 };
-
-/* A game by its line. */
-typedef struct dups_line {
-    uint64_t hash, id;
-    uint32_t plies;
-    int32_t weight;
-} dups_line;
-
-typedef struct dups_lines {
-    dups_line *line;
-    size_t count, room;
-} dups_lines;
-
-/* One game that goes on where another ends. */
-typedef struct dups_pair {
-    uint64_t shorter, longer;
-} dups_pair;
 
 typedef struct dups {
     qp_db *db;
     qp_game *game;
-    unsigned kinds, shared;  /* of qp_db_dups_options, not 0 */
-    dups_lines whole, begun; /* all lines, and those of the first moves */
-    dups_pair *pair;
-    size_t pairs, pair_room;
-    uint64_t *id; /* of a group */
-    size_t id_room;
-    qp_flow (*group)(void *ctx, const qp_db_group *group);
-    void *ctx;
+    db_lines lines;
 } dups;
-
-/* ---- all lines ----------------------------------------------------------- */
-
-static qp_status dups_add(dups_lines *all, const dups_line *line) {
-    void *grown =
-        array_grow(all->line, &all->room, all->count + 1, sizeof *all->line);
-    if (!grown) return QP_E_NOMEM;
-    all->line = grown;
-    all->line[all->count++] = *line;
-    return QP_OK;
-}
-
-/* The line of a game that ends with `ply` moves, in order of hashes; the first
- * of those that are alike. */
-static const dups_line *dups_find(const dups_lines *all, uint64_t hash,
-                                  uint32_t ply) {
-    size_t low = 0, high = all->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (all->line[middle].hash < hash)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < all->count && all->line[low].hash == hash &&
-                   all->line[low].plies == ply
-               ? &all->line[low]
-               : NULL;
-}
-
-static qp_status dups_pair_up(dups *d, uint64_t shorter, uint64_t longer) {
-    void *grown =
-        array_grow(d->pair, &d->pair_room, d->pairs + 1, sizeof *d->pair);
-    if (!grown) return QP_E_NOMEM;
-    d->pair = grown;
-    d->pair[d->pairs++] = (dups_pair){shorter, longer};
-    return QP_OK;
-}
-
-/* A game on its way, whose line so far is `at`: notes it if that has the
- * requested length, and searches for others that end there. */
-static qp_status dups_pass(dups *d, const dups_line *at, int ends) {
-    const dups_line *other = NULL;
-    if (at->plies == d->shared && d->kinds >> QP_DB_ALIKE & 1) {
-        qp_status status = dups_add(&d->begun, at);
-        if (status) return status;
-    }
-    if (at->plies >= d->shared && !ends && d->kinds >> QP_DB_PREFIX & 1)
-        other = dups_find(&d->whole, at->hash, at->plies);
-    return other ? dups_pair_up(d, other->id, at->id) : QP_OK;
-}
-
-static qp_status dups_walk(dups *d, sqlite3_stmt *row) {
-    db_line_hash hash;
-    dups_line at = {.id = (uint64_t)sqlite3_column_int64(row, 0),
-                    .weight = sqlite3_column_int(row, 1)};
-    qp_status status = db__load(d->game, d->db, at.id);
-    if (status) return status;
-    db__line_begin(&hash, qp_game_start(d->game));
-    qp_node node = QP_ROOT;
-    for (;; at.plies++) {
-        node = qp_game_next(d->game, node);
-        at.hash = db__line_value(&hash);
-        status = dups_pass(d, &at, node == QP_NO_NODE);
-        if (status || node == QP_NO_NODE) return status;
-        db__line_move(&hash, qp_game_move(d->game, node));
-    }
-}
 
 /* The hash is in the row, but for games of older versions. */
 static qp_status dups_read(dups *d, sqlite3_stmt *stmt) {
-    dups_line line = {.id = (uint64_t)sqlite3_column_int64(stmt, 0),
-                      .weight = sqlite3_column_int(stmt, 1),
-                      .plies = (uint32_t)sqlite3_column_int64(stmt, 2),
-                      .hash = (uint64_t)sqlite3_column_int64(stmt, 3)};
+    db_line line = {.id = (uint64_t)sqlite3_column_int64(stmt, 0),
+                    .weight = sqlite3_column_int(stmt, 1),
+                    .plies = (uint32_t)sqlite3_column_int64(stmt, 2),
+                    .hash = (uint64_t)sqlite3_column_int64(stmt, 3)};
     qp_status status = QP_OK;
     if (sqlite3_column_type(stmt, 3) == SQLITE_NULL) {
         status = db__load(d->game, d->db, line.id);
         if (!status) line.hash = db__line_of(d->game);
     }
-    return status ? status : dups_add(&d->whole, &line);
+    return status ? status : db__lines_add(&d->lines, &line);
+}
+
+static qp_status dups_walk(dups *d, sqlite3_stmt *stmt) {
+    uint64_t id = (uint64_t)sqlite3_column_int64(stmt, 0);
+    qp_status status = db__load(d->game, d->db, id);
+    if (status) return status;
+    return db__lines_walk(&d->lines, id, sqlite3_column_int(stmt, 1), d->game);
 }
 
 static qp_status dups_all(dups *d, int walks) {
@@ -141,92 +50,12 @@ static qp_status dups_all(dups *d, int walks) {
     return status ? status : db__status(d->db, answer);
 }
 
-/* ---- groups -------------------------------------------------------------- */
-
-/* By hash; the best first: it holds most, and came first. */
-static int dups_by_hash(const void *a, const void *b) {
-    const dups_line *x = a, *y = b;
-    if (x->hash != y->hash) return x->hash < y->hash ? -1 : 1;
-    if (x->plies != y->plies) return x->plies < y->plies ? -1 : 1;
-    if (x->weight != y->weight) return x->weight > y->weight ? -1 : 1;
-    return (x->id > y->id) - (x->id < y->id);
-}
-
-/* Games of one line that follow each other. */
-static size_t dups_run(const dups_lines *all, size_t at) {
-    const dups_line *first = &all->line[at];
-    size_t n = 1;
-    while (at + n < all->count && first[n].hash == first->hash &&
-           first[n].plies == first->plies)
-        n++;
-    return n;
-}
-
-static qp_status dups_report(dups *d, qp_db_likeness likeness, size_t count) {
-    qp_db_group group = {likeness, count, d->id};
-    return d->group(d->ctx, &group) == QP_STOP ? QP_E_STOP : QP_OK;
-}
-
-static qp_status dups_room(dups *d, size_t count) {
-    void *grown = array_grow(d->id, &d->id_room, count, sizeof *d->id);
-    if (!grown) return QP_E_NOMEM;
-    d->id = grown;
-    return QP_OK;
-}
-
-static void dups_sort(dups_lines *all) {
-    if (all->count)
-        qsort(all->line, all->count, sizeof *all->line, dups_by_hash);
-}
-
-/* Reports lines that are the same, if that kind is wanted. */
-static qp_status dups_same(dups *d, const dups_lines *all,
-                           qp_db_likeness likeness) {
-    for (size_t i = 0, n; d->kinds >> likeness & 1 && i < all->count; i += n) {
-        n = dups_run(all, i);
-        if (n < 2 || !all->line[i].plies) continue;
-        qp_status status = dups_room(d, n);
-        if (status) return status;
-        for (size_t k = 0; k < n; k++) d->id[k] = all->line[i + k].id;
-        status = dups_report(d, likeness, n);
-        if (status) return status;
-    }
-    return QP_OK;
-}
-
-static int dups_by_longer(const void *a, const void *b) {
-    const dups_pair *x = a, *y = b;
-    if (x->longer != y->longer) return x->longer < y->longer ? -1 : 1;
-    return (x->shorter > y->shorter) - (x->shorter < y->shorter);
-}
-
-/* The longest first, then those that it goes on from. */
-static qp_status dups_prefixes(dups *d) {
-    if (d->pairs) qsort(d->pair, d->pairs, sizeof *d->pair, dups_by_longer);
-    for (size_t i = 0, n; i < d->pairs; i += n) {
-        for (n = 1;
-             i + n < d->pairs && d->pair[i + n].longer == d->pair[i].longer;)
-            n++;
-        qp_status status = dups_room(d, n + 1);
-        if (status) return status;
-        d->id[0] = d->pair[i].longer;
-        for (size_t k = 0; k < n; k++) d->id[k + 1] = d->pair[i + k].shorter;
-        status = dups_report(d, QP_DB_PREFIX, n + 1);
-        if (status) return status;
-    }
-    return QP_OK;
-}
-
 static qp_status dups_look(dups *d) {
+    int walks = 0;
     qp_status status = dups_all(d, 0);
-    if (status) return status;
-    dups_sort(&d->whole);
-    status = dups_same(d, &d->whole, QP_DB_SAME_MOVES);
-    if (!status && d->kinds & (1u << QP_DB_PREFIX | 1u << QP_DB_ALIKE))
-        status = dups_all(d, 1);
-    if (!status) status = dups_prefixes(d);
-    dups_sort(&d->begun);
-    return status ? status : dups_same(d, &d->begun, QP_DB_ALIKE);
+    if (!status) status = db__lines_same(&d->lines, &walks);
+    if (!status && walks) status = dups_all(d, 1);
+    return status ? status : db__lines_end(&d->lines);
 }
 
 qp_status qp_db_dups(qp_db *db,
@@ -239,12 +68,7 @@ qp_status qp_db_dups(qp_db *db,
 qp_status qp_db_dups_of(qp_db *db, const qp_db_dups_options *options,
                         qp_flow (*group)(void *ctx, const qp_db_group *group),
                         void *ctx) {
-    const unsigned usual = 1u << QP_DB_SAME_MOVES | 1u << QP_DB_PREFIX;
-    dups d = {.db = db,
-              .kinds = options->kinds ? options->kinds : usual,
-              .shared = options->shared ? options->shared : DUPS_SHARED,
-              .group = group,
-              .ctx = ctx};
+    dups d = {.db = db, .lines = db__lines_of(options, group, ctx)};
     db->message[0] = '\0';
     d.game = qp_game_new(NULL);
     if (!d.game) return QP_E_NOMEM;
@@ -254,10 +78,7 @@ qp_status qp_db_dups_of(qp_db *db, const qp_db_dups_options *options,
         db__end_reading(db);
     }
     qp_game_free(d.game);
-    free(d.whole.line);
-    free(d.begun.line);
-    free(d.pair);
-    free(d.id);
+    db__lines_free(&d.lines);
     return status;
 }
 
