@@ -25,7 +25,7 @@ db_lines db__lines_of(const qp_db_dups_options *options,
 
 /* ---- all lines ----------------------------------------------------------- */
 
-static qp_status lines_add(db_line_list *all, const db_line *line) {
+static qp_status line_list_add(db_line_list *all, const db_line *line) {
     void *grown =
         array_grow(all->line, &all->room, all->count + 1, sizeof *all->line);
     if (!grown) return QP_E_NOMEM;
@@ -35,7 +35,7 @@ static qp_status lines_add(db_line_list *all, const db_line *line) {
 }
 
 qp_status db__lines_add(db_lines *d, const db_line *line) {
-    return lines_add(&d->whole, line);
+    return line_list_add(&d->whole, line);
 }
 
 /* The line of a game that ends with `ply` moves, in order of hashes; the first
@@ -70,7 +70,7 @@ static qp_status lines_pair_up(db_lines *d, uint64_t shorter, uint64_t longer) {
 static qp_status lines_pass(db_lines *d, const db_line *at, int ends) {
     const db_line *other = NULL;
     if (at->plies == d->shared && d->kinds >> QP_DB_ALIKE & 1) {
-        qp_status status = lines_add(&d->begun, at);
+        qp_status status = line_list_add(&d->begun, at);
         if (status) return status;
     }
     if (at->plies >= d->shared && !ends && d->kinds >> QP_DB_PREFIX & 1)
