@@ -23,8 +23,8 @@ static qp_status store_count(uint64_t *out, const store_sending *sending) {
     static const char *const ways[] = {
         [TABLE_GAMES] = "SELECT uniqExact(id) FROM $.games WHERE batch = ",
         [TABLE_POSITIONS] =
-            "SELECT uniqExact(key, game) FROM $.positions WHERE game IN"
-            " (SELECT id FROM $.games WHERE batch = ",
+            ("SELECT uniqExact(key, game) FROM $.positions WHERE game IN"
+             " (SELECT id FROM $.games WHERE batch = "),
         [TABLE_OPENING] = "SELECT count() FROM $.opening WHERE batch = "};
     qp_cluster *cluster = sending->push->cluster;
     cluster__sql(cluster, ways[sending->table]);
