@@ -1,9 +1,10 @@
 /* test_db.c - the database of games.
  *
- * What is none or another version's; games come back as they were, and once;
- * tree and find against a plain search through the same games, after many small
- * batches, a large one and removals; dups, aliases, SQL, damage (db/check.py).
- * Games are bundled or random, short to share positions, a third mirrored. */
+ * Files that are no database, or of another version; games come back once, as
+ * they were; tree and find against a plain search through the same games, after
+ * many small batches, a large one and removals; dups, aliases, SQL, damage
+ * (db/check.py). Games are bundled or random, short to share positions, a third
+ * mirrored. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>

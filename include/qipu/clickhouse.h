@@ -153,8 +153,8 @@ QP_API QP_MUST_CHECK qp_status qp_cluster_find(qp_cluster *cluster,
                                                const qp_db_query *query,
                                                qp_on_db_found found, void *ctx);
 
-/** Does the same as qp_cluster_find for the game of a number; nothing is found
- *  if there is none. */
+/** Passes the game of a number to `found`, as qp_cluster_find does. Calls
+ *  nothing if the servers do not have it. */
 QP_API QP_MUST_CHECK qp_status qp_cluster_row(qp_cluster *cluster, uint64_t id,
                                               qp_on_db_found found, void *ctx);
 

@@ -56,7 +56,7 @@ static int marks_one(marks_in *in, qp_mark *out) {
     return marks_item_ends(in);
 }
 
-/* Goes to the next item of a command; returns 0 if there is none. */
+/* Goes to the next item of a command; returns 0 at its end. */
 static int marks_next(marks_in *in) {
     while (!marks_item_ends(in)) in->at++;
     return marks_take(in, ',');

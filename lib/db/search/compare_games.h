@@ -35,7 +35,7 @@ int db__compared_full(const db_compared *all);
 void db__compare(db_compared *all);
 
 /* Sets `*out` to the next game that matches, in the order they were added; NULL
- * if there is none, and more can be added. Fails with the status of the game
+ * after the last one, when more can be added. Fails with the status of the game
  * that could not be compared. */
 qp_status db__compared_next(const db_game_facts **out, db_compared *all);
 

@@ -8,24 +8,16 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { drop, press, shows } from './hands.mjs';
+import { drop, press, saved, shows } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
 const engine = fileURLToPath(new URL('engine.mjs', import.meta.url));
 
 /** What is saved; "" in Firefox, whose downloads nobody can drive. */
-async function saved(page) {
-  if (page.context().browser().browserType().name() === 'firefox') return '';
-  await press(page, 'Control+s');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first()
-      .click(),
-  ]);
-  await press(page, 'Escape');
-  return fs.readFileSync(await download.path(), 'utf8');
-}
+const savedOf = (page) =>
+  page.context().browser().browserType().name() === 'firefox'
+    ? '' : saved(page);
 
 /** Looks at the study on a server whose engine has a score for each place. */
 async function studied({ page, program, folder }, look) {
@@ -54,7 +46,7 @@ check('a whole game is analysed', BOTH, (made) => studied(made, async (page) => 
   for (const [sign, score] of
     [['?', '\u22121.30'], ['??', '\u22123.50'], ['?!', '\u22122.90']])
     assert.ok(text.includes(sign) && text.includes(score), `${score} ${text}`);
-  const pgn = await saved(page);
+  const pgn = await savedOf(page);
   if (pgn) {
     assert.ok(pgn.includes('[%eval -1.30] the cannon goes to the middle'), pgn);
     assert.equal(pgn.match(/\[%eval /g).length, 6, pgn);
@@ -82,7 +74,7 @@ check('an analysis is stopped', {}, (made) => studied(made, async (page) => {
   ]);
   assert.equal(new URL(ended.url()).pathname, '/api/engine');
   await page.getByRole('button', { name: 'Analyse the game' }).waitFor();
-  assert.equal((await saved(page)).includes('%eval'), false);
+  assert.equal((await savedOf(page)).includes('%eval'), false);
 }));
 
 check('the best move is on the board, its score beside it', BOTH, (made) =>
@@ -123,7 +115,7 @@ check('annotations that are nonsense do no harm', BOTH,
       await press(page, 'ArrowRight');
       await shows(page, BOARDS[place]);
     }
-    const pgn = await saved(page);
+    const pgn = await savedOf(page);
     if (!pgn) return;
     for (const command of HOSTILE.match(/\[%[^\]]*\]/g))
       assert.ok(pgn.replace(/\s+/g, '').includes(command.replace(/\s+/g, '')),

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { currentMove, drop, middleOf, press, shows } from './hands.mjs';
+import { currentMove, drop, middleOf, press, saved, shows } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
@@ -134,16 +134,6 @@ async function sketch(page, from, to, ...keys) {
   await page.mouse.move(end.x, end.y, { steps: 3 });
   await page.mouse.up({ button: 'right' });
   for (const key of keys) await page.keyboard.up(key);
-}
-
-async function saved(page) {
-  await press(page, 'Control+s');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first().click(),
-  ]);
-  await page.keyboard.press('Escape');
-  return fs.readFileSync(await download.path(), 'utf8');
 }
 
 check('arrows and circles are drawn in four colours, and saved', {},

@@ -39,6 +39,18 @@ export async function press(page, keys) {
   for (const key of keys.split(' ')) await page.keyboard.press(key);
 }
 
+/** Saves by key and dialog, and returns the file's text. */
+export async function saved(page) {
+  await press(page, 'Control+s');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first()
+      .click(),
+  ]);
+  await page.keyboard.press('Escape');
+  return fs.readFileSync(await download.path(), 'utf8');
+}
+
 /** Where the middle of a square is on the screen. */
 export async function middleOf(page, name) {
   const { x, y, width, height } = await square(page, name).boundingBox();

@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { qipu, serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { drop, overflow, press, shows } from './hands.mjs';
+import { drop, overflow, press, saved, shows } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 const LENGTH = 4096;
@@ -42,16 +42,6 @@ const STRANGE = `${Object.entries(TAGS).map(([name, value]) =>
 1. h2e2 {${COMMENTS[0]}} h9g7 {${COMMENTS[1]}} 2. h0g2 {${COMMENTS[2]}} i9h9
 {${COMMENTS[3]}} 3. i0h0 {${COMMENTS[4]}} b9c7 {${COMMENTS[5]}} *
 `;
-
-async function saved(page) {
-  await press(page, 'Control+s');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first().click(),
-  ]);
-  await page.keyboard.press('Escape');
-  return fs.readFileSync(await download.path(), 'utf8');
-}
 
 const unwrapped = (text) => text.replace(/\s+/g, ' ');
 
