@@ -1,6 +1,6 @@
 /* test_db.c - the database of games.
  *
- * Files that are no database, or of another version; games come back once, as
+ * Files that are not databases, or of another version; games come back once, as
  * they were; tree and find against a plain search through the same games, after
  * many small batches, a large one and removals; dups, aliases, SQL, damage
  * (db/check.py). Games are bundled or random, short to share positions, a third
