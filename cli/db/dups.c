@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "file_or_cluster.h"
+#include "find.h"
 #include "qipu/db_edit.h"
 
 typedef struct dups_run {
@@ -62,12 +63,7 @@ static qp_flow put_game(void *ctx, const qp_db_row *row) {
 /* The same of a cluster. */
 static qp_flow put_found(void *ctx, const qp_db_found *found) {
     grid *g = ctx;
-    grid_number(g, (int64_t)found->id);
-    grid_text(g, found->red);
-    grid_text(g, found->result);
-    grid_text(g, found->black);
-    grid_text(g, found->date);
-    grid_number(g, found->plies);
+    db_put_found(g, found);
     grid_text(g, found->event);
     if (g->form != GRID_TABLE) grid_text(g, found->file);
     return QP_GO;

@@ -79,6 +79,9 @@ void db_chosen_free(db_chosen *chosen);
 
 /* ---- found_games.c ------------------------------------------------------- */
 
+/* Puts the first cells of a row: number, players, result, date, plies. */
+void db_put_found(grid *g, const qp_db_found *found);
+
 /* Writes rows of the games found. Returns an exit status. */
 int db_found_rows(const db_desk *desk, const db_which *which, grid_form form,
                   const char *output, uint64_t *count);

@@ -46,16 +46,20 @@ static void put_rest(grid *g, const qp_db_found *found) {
     grid_text(g, found->black_person);
 }
 
-static qp_flow put_found(void *ctx, const qp_db_found *found) {
-    found_rows *rows = ctx;
-    grid *g = &rows->g;
-    rows->count++;
+void db_put_found(grid *g, const qp_db_found *found) {
     grid_number(g, (int64_t)found->id);
     grid_text(g, found->red);
     grid_text(g, found->result);
     grid_text(g, found->black);
     grid_text(g, found->date);
     grid_number(g, found->plies);
+}
+
+static qp_flow put_found(void *ctx, const qp_db_found *found) {
+    found_rows *rows = ctx;
+    grid *g = &rows->g;
+    rows->count++;
+    db_put_found(g, found);
     if (rows->spot) grid_number(g, found->ply);
     grid_text(g, found->event);
     if (g->form != GRID_TABLE) put_rest(g, found);
