@@ -1,10 +1,9 @@
 /* test_db.c - the database of games.
  *
- * Files that are not databases, or of another version; games come back once, as
- * they were; tree and find against a plain search through the same games, after
- * many small batches, a large one and removals; dups, aliases, SQL, damage
- * (db/check.py). Games are bundled or random, short to share positions, a third
- * mirrored. */
+ * Other files, and other versions; games come back once, as they were; tree and
+ * find against a plain search through the same games, after many small batches,
+ * a large one and removals; dups, aliases, SQL, damage (db/check.py). Games are
+ * bundled or random, short to share positions, a third mirrored. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
