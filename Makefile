@@ -146,9 +146,11 @@ fuzz:
 
 coverage:
 	@tools/install_deps.sh build test coverage
-	@$(call configure,coverage)
-	@cmake --build --preset coverage -j $(JOBS)
-	@tools/coverage.sh build/coverage
+	@$(call configure,asan)
+	@cmake --build --preset asan -j $(JOBS)
+	@rm -rf build/asan/profile
+	@ctest --preset asan -j $(JOBS) --quiet
+	@tools/coverage.sh build/asan
 
 check:
 	@tools/install_deps.sh build lint

@@ -75,7 +75,8 @@ function(qp_objects target)
   qp_with(${target})
   qp_optimize(${target})
   if(QP_COVERAGE)
-    target_compile_options(${target} PRIVATE --coverage -fprofile-update=atomic)
+    target_compile_options(${target} PRIVATE -fcoverage-mapping
+      -fprofile-instr-generate=${PROJECT_BINARY_DIR}/profile/%4m.profraw)
   endif()
 endfunction()
 

@@ -46,8 +46,8 @@ bench /usr/games/pgn-extract          pgn-extract
 bench valgrind                        valgrind
 fuzz  clang                           clang
 fuzz  /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*  libclang-rt-dev
-coverage gcc                          gcc
-coverage gcovr                        gcovr
+coverage clang                        clang
+coverage llvm-cov                     llvm
 lint  python3                         python3
 lint  /usr/share/unicode/Unihan_Variants.txt.bz2  unicode-data
 lint  /usr/share/fonts/truetype/lxgw-wenkai/LXGWWenKai-Bold.ttf  fonts-lxgw-wenkai
