@@ -20,6 +20,10 @@ static const struct given {
              {"2003.??.??", "1/2-1/2", "x"}, {"????.??.??", "*", "Y"},
              {"2003.05.05", "1-0", "Y"},     {"2003.05.06", "*", "Z"}};
 enum { GIVEN_GAMES = sizeof GIVEN / sizeof *GIVEN };
+/* Lu against himself. */
+static const struct given OWN[] = {{"2009.01.01", "1-0", "Lu"},
+                                   {"2010.01.01", "1/2-1/2", "LU"}};
+enum { OWN_GAMES = sizeof OWN / sizeof *OWN };
 
 static void set(qp_game *game, const char *name, const char *value) {
     check_must(qp_game_set_tag(game, name, qp_text_of(value)));
@@ -38,19 +42,19 @@ static void play(qp_game *game, size_t i) {
     }
 }
 
-static void put_games(qp_db *db) {
+static void put_games(qp_db *db, const struct given *given, size_t count) {
     qp_db_maker *maker = qp_db_maker_new();
     qp_game *game = qp_game_new(NULL);
     check_must(qp_db_file(db, qp_text_of("given")));
-    for (size_t i = 0; i < GIVEN_GAMES; i++) {
+    for (size_t i = 0; i < count; i++) {
         qp_text entry;
         qp_game_clear(game);
         set(game, "Event", i % 2 ? "odd" : "even");
-        set(game, "Date", GIVEN[i].date);
+        set(game, "Date", given[i].date);
         set(game, "Red", "Lu");
-        set(game, "Black", GIVEN[i].black);
-        set(game, "Result", GIVEN[i].result);
-        check_must(qp_game_set_result(game, qp_text_of(GIVEN[i].result)));
+        set(game, "Black", given[i].black);
+        set(game, "Result", given[i].result);
+        check_must(qp_game_set_result(game, qp_text_of(given[i].result)));
         play(game, i);
         check_must(qp_db_make(&entry, maker, game, i));
         check_must(qp_db_put(db, entry));
@@ -102,6 +106,33 @@ static void check_counts(qp_db *db) {
            "Lu0+0:6(2 1 1 2) x0+0:3(1 1 1 0) Y0+0:2(0 0 1 1) ");
 }
 
+static qp_flow take_count(void *ctx, const qp_db_row *row) {
+    *(int64_t *)ctx = row->value->integer;
+    return QP_GO;
+}
+
+static int64_t count_of(qp_db *db, const char *sql) {
+    int64_t count = -1;
+    check_must(qp_db_sql(db, qp_text_of(sql), NULL, 0, take_count, &count));
+    return count;
+}
+
+/* What was counted before games are added is counted again, and a player's
+ * games against himself once; `scores` is what the file's own view answers. */
+static void check_more_games(qp_db *db) {
+    put_games(db, OWN, OWN_GAMES);
+    expect(db, NULL, QP_STATISTICS_PLAYERS,
+           "Lu0+0:8(2 1 1 4) x0+0:3(1 1 1 0) Y0+0:2(0 0 1 1) "
+           "Z0+0:1(0 0 0 1) ");
+    CHECK(count_of(db, "SELECT count(*) FROM scores") == 4);
+    CHECK(!count_of(db, "SELECT count(*) FROM (SELECT * FROM main.scores"
+                        " EXCEPT SELECT * FROM scores)"));
+    CHECK(!count_of(db, "SELECT count(*) FROM (SELECT * FROM scores"
+                        " EXCEPT SELECT * FROM main.scores)"));
+    CHECK(count_of(db, "SELECT sum(games) FROM qipu_counts('[1,2,7]')"
+                       " WHERE kind = 'event'") == 3);
+}
+
 /* ---- charts -------------------------------------------------------------- */
 
 static void check_bars(void) {
@@ -128,8 +159,9 @@ int main(void) {
     snprintf(path, sizeof path, P_tmpdir "/qipu-statistics-%ld.qdb",
              (long)getpid());
     check_must(qp_db_open(&db, path, QP_DB_CREATE, NULL));
-    put_games(db);
+    put_games(db, GIVEN, GIVEN_GAMES);
     check_counts(db);
+    check_more_games(db);
     qp_db_close(db);
     unlink(path);
     check_bars();

@@ -147,9 +147,10 @@ const command db_players = {"db players", run_players};
     "SELECT substr(max(printf('%012d', c.games) || name), 13) AS event,"       \
     " sum(c.games) AS games, sum(red), sum(drawn), sum(black),"                \
     " min(first) / 10000, max(last) / 10000, min(first) AS first"              \
-    " FROM (SELECT event, count(*) AS games, sum(result = 0) AS red,"          \
-    " sum(result = 1) AS drawn, sum(result = 2) AS black, min(day) AS first,"  \
-    " max(day) AS last FROM game GROUP BY event) c"                            \
+    " FROM (SELECT at AS event, sum(games) AS games,"                          \
+    " sum(games * (part = 0)) AS red, sum(games * (part = 1)) AS drawn,"       \
+    " sum(games * (part = 2)) AS black, min(since) AS first,"                  \
+    " max(until) AS last FROM qipu_counts WHERE kind = 'event' GROUP BY at) c" \
     " JOIN event ON event.id = c.event"                                        \
     " WHERE ?1 = '' OR instr(qipu_fold(name), qipu_fold(?1))"                  \
     " GROUP BY qipu_fold(name) ORDER BY " order " LIMIT ?2"

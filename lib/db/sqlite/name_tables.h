@@ -32,16 +32,4 @@ int db__name_number_is(int64_t id, qp_text name, qp_text team, int player);
 qp_status db__same(int *out, uint64_t *replaced, qp_db *db,
                    const db_entry *entry);
 
-/* A game that a player played against himself, as Red and as Black, counts once
- * and has no result for him. Rows (who, result, n, day) to add to the games by
- * result of Red and of Black: they take the two results away, and add one game
- * without a result. */
-#define QP_DB_OWN_GAMES(games)                                                 \
-    "SELECT g.red AS who, CASE v.n WHEN 0 THEN g.result WHEN 1 THEN"           \
-    " CASE g.result WHEN 0 THEN 2 WHEN 2 THEN 0 ELSE g.result END"             \
-    " ELSE 3 END AS result, CASE v.n WHEN 2 THEN 1 ELSE -1 END AS n,"          \
-    " g.day AS day FROM " games " g CROSS JOIN players r ON r.id = g.red"      \
-    " CROSS JOIN players b ON b.id = g.black AND b.person = r.person"          \
-    " CROSS JOIN (SELECT 0 AS n UNION ALL SELECT 1 UNION ALL SELECT 2) v"
-
 #endif

@@ -122,6 +122,8 @@ qp_status qp_db_sql(qp_db *db, qp_text sql, const qp_db_value *args,
      * allowed; sizes (dbstat) and lists (json_each) are not in every SQLite. */
     qp_status status = db__exec(db, "SELECT 1 FROM comment LIMIT 0");
     if (status) return status;
+    sqlite3_exec(db->sql, "SELECT 1 FROM qipu_counts LIMIT 0", NULL, NULL,
+                 NULL);
     sqlite3_exec(db->sql, "SELECT 1 FROM dbstat LIMIT 0", NULL, NULL, NULL);
     sqlite3_exec(db->sql, "SELECT 1 FROM json_each('[]')", NULL, NULL, NULL);
     sqlite3_set_authorizer(db->sql, sql_allowed, NULL);

@@ -5,6 +5,8 @@
  */
 #include "sql_functions.h"
 
+#include "game_counts.h"
+
 #include <stdlib.h>
 
 #include "../entry/game_hash.h"
@@ -240,5 +242,5 @@ int db__functions(sqlite3 *sql, qp_db *db) {
             NULL, NULL, NULL);
         if (answer) return answer;
     }
-    return SQLITE_OK;
+    return db__counts_module(sql);
 }

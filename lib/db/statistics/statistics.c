@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "../../core/base/inline/buffer.h"
-#include "../sqlite/name_tables.h"
 
 struct qp_statistics {
     qp_db *db;
@@ -58,12 +57,15 @@ void qp_statistics_close(qp_statistics *s) {
 
 /* ---- questions ----------------------------------------------------------- */
 
-#define RESULTS_SQL "sum(result = 0), sum(result = 1), sum(result = 2)"
+/* qipu_counts has a row for each result. */
+#define RESULTS_SQL                                                            \
+    "sum(games * (part = 0)), sum(games * (part = 1)), sum(games * (part = "   \
+    "2))"
 
 /* Openings: the letter is `at` / 100, the rest its number, cut. */
 #define OPENINGS_SQL(at)                                                       \
-    "SELECT '', " at ", 0, count(*), " RESULTS_SQL                             \
-    " FROM $ WHERE ecco IS NOT NULL GROUP BY 2 ORDER BY 2"
+    "SELECT '', " at ", 0, sum(games), " RESULTS_SQL                           \
+    " FROM qipu_counts(?1) WHERE kind = 'opening' GROUP BY 2 ORDER BY 2"
 
 /* Each number of a player is counted first, and then those that are one
  * person. */
@@ -72,44 +74,39 @@ void qp_statistics_close(qp_statistics *s) {
     "" first " LIMIT 1), s.name), 0, 0, games, won, drawn, lost FROM"          \
     " (SELECT person, substr(min(printf('%03d%s', length(name), name)), 4)"    \
     " AS name, sum(games) AS games, sum(won) AS won, sum(drawn) AS drawn,"     \
-    " sum(lost) AS lost FROM (SELECT who, sum(n) AS games,"                    \
-    " sum(n * (result = 0)) AS won, sum(n * (result = 1)) AS drawn,"           \
-    " sum(n * (result = 2)) AS lost FROM"                                      \
-    " (SELECT red AS who, result, count(*) AS n FROM $ GROUP BY 1, 2"          \
-    " UNION ALL SELECT black, CASE result WHEN 0 THEN 2 WHEN 2 THEN 0"         \
-    " ELSE result END, count(*) FROM $ GROUP BY 1, 2 UNION ALL"                \
-    " SELECT who, result, n FROM (" QP_DB_OWN_GAMES(                           \
-        "$") ")) GROUP BY who)"                                                \
-             " JOIN players ON players.id = who WHERE person <> '' GROUP BY "  \
-             "person"                                                          \
-             " " which ") s ORDER BY games DESC, 1 LIMIT 30"
+    " sum(lost) AS lost FROM (SELECT at AS who, sum(games) AS games,"          \
+    " sum(games * (part = 0)) AS won, sum(games * (part = 1)) AS drawn,"       \
+    " sum(games * (part = 2)) AS lost FROM qipu_counts(?1)"                    \
+    " WHERE kind = 'player' GROUP BY 1)"                                       \
+    " JOIN players ON players.id = who WHERE person <> '' GROUP BY person"     \
+    " " which ") s ORDER BY games DESC, 1 LIMIT 30"
 
 /* Name, from, span, games, and the parts. */
 static const char *const STATISTICS_SQL[] = {
     [QP_STATISTICS_YEARS] =
-        "SELECT '', ifnull(day, 0) / 10000 AS year, 1, count(*), " RESULTS_SQL
-        " FROM $ GROUP BY year ORDER BY year",
+        "SELECT '', at, 1, sum(games), " RESULTS_SQL
+        " FROM qipu_counts(?1) WHERE kind = 'year' GROUP BY at ORDER BY at",
     [QP_STATISTICS_LETTERS] =
-        "SELECT '', day / 10000 AS year, 1, count(*), sum(ecco / 100 = 0),"
-        " sum(ecco / 100 = 1), sum(ecco / 100 = 2), sum(ecco / 100 = 3),"
-        " sum(ecco / 100 = 4) FROM $ WHERE day >= 10000 AND ecco IS NOT NULL"
-        " GROUP BY year ORDER BY year",
+        "SELECT '', at, 1, sum(games), sum(games * (part = 0)),"
+        " sum(games * (part = 1)), sum(games * (part = 2)),"
+        " sum(games * (part = 3)), sum(games * (part = 4))"
+        " FROM qipu_counts(?1) WHERE kind = 'letter' GROUP BY at ORDER BY at",
     [QP_STATISTICS_LENGTHS] =
-        "SELECT '', plies / 10 * 10, 10, count(*), count(*) FROM $"
-        " GROUP BY 2 ORDER BY 2",
+        "SELECT '', at, 10, games, games FROM qipu_counts(?1)"
+        " WHERE kind = 'length' ORDER BY at",
     [QP_STATISTICS_PLAYERS] =
         PLAYERS_SQL("name <> key, id", "ORDER BY games DESC, name LIMIT 30"),
     [QP_STATISTICS_SCORES] =
         PLAYERS_SQL("id", "HAVING sum(won) + sum(drawn) + sum(lost) > 0"),
     [QP_STATISTICS_EVENTS] =
         "SELECT substr(max(printf('%012d', n) || name), 13), 0, 0, sum(n),"
-        " sum(n) FROM (SELECT event, count(*) AS n FROM $ GROUP BY 1)"
-        " JOIN event ON event.id = event WHERE name <> ''"
+        " sum(n) FROM (SELECT at, sum(games) AS n FROM qipu_counts(?1)"
+        " WHERE kind = 'event' GROUP BY 1)"
+        " JOIN event ON event.id = at WHERE name <> ''"
         " GROUP BY qipu_fold(name) ORDER BY 4 DESC, 1 LIMIT 30"};
 
-static const char *const STATISTICS_OPENINGS[] = {OPENINGS_SQL("ecco / 100"),
-                                                  OPENINGS_SQL("ecco / 10"),
-                                                  OPENINGS_SQL("ecco")};
+static const char *const STATISTICS_OPENINGS[] = {
+    OPENINGS_SQL("at / 100"), OPENINGS_SQL("at / 10"), OPENINGS_SQL("at")};
 
 /* ---- answers ------------------------------------------------------------- */
 
@@ -149,24 +146,12 @@ static qp_flow statistics_take(void *ctx, const qp_db_row *answer) {
 
 qp_status qp_statistics_count(const qp_statistics *s, qp_statistics_kind kind,
                               qp_on_statistics row, void *ctx) {
-    static const char SOME[] =
-        "(SELECT * FROM game WHERE id IN (SELECT value FROM json_each(?1)))";
     statistics_run run = {s, kind, row, ctx};
-    const qp_db_value ids = {.kind = QP_DB_TEXT, .text = buffer_text(&s->ids)};
-    const char *p = kind == QP_STATISTICS_OPENINGS
-                        ? STATISTICS_OPENINGS[s->letters - 1]
-                        : STATISTICS_SQL[kind];
-    byte_buffer sql = {0};
-    for (; *p; p++) {
-        if (*p == '$')
-            buffer_puts(&sql, s->ids.len ? SOME : "game");
-        else
-            buffer_byte(&sql, (unsigned char)*p);
-    }
-    qp_status rc = sql.failed
-                       ? QP_E_NOMEM
-                       : qp_db_sql(s->db, buffer_text(&sql), &ids,
-                                   s->ids.len > 0, statistics_take, &run);
-    buffer_free(&sql);
-    return rc;
+    const qp_db_value ids = {.kind = s->ids.len ? QP_DB_TEXT : QP_DB_NULL,
+                             .text = buffer_text(&s->ids)};
+    return qp_db_sql(s->db,
+                     qp_text_of(kind == QP_STATISTICS_OPENINGS
+                                    ? STATISTICS_OPENINGS[s->letters - 1]
+                                    : STATISTICS_SQL[kind]),
+                     &ids, 1, statistics_take, &run);
 }
