@@ -38,7 +38,7 @@ typedef struct counts_row {
     uint8_t used, kind, part;
 } counts_row;
 
-/* Where a player's person stands in `names`. */
+/* The name of a player's person, a part of `names`. */
 typedef struct counts_person {
     int64_t id;
     size_t at, len;
