@@ -28,6 +28,9 @@ static const char OTHER[] =
     "1. h2e2 h9g7 2. c3c4 {another} b9c7 0-1\n";
 static const char BROKEN[] =
     "[Event \"Cup\"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 3. i0h1 b9c7 4. g3g4 *\n";
+static const char STORED[] =
+    "[Event \"Cup\"]\n[Unread \"3. I0-H1 B9-C7 4. G3-G4\"]\n"
+    "[Incomplete \"x\"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 *\n";
 
 typedef struct two_games {
     qp_game *one, *other;
@@ -102,7 +105,7 @@ static void count_repair(void *ctx, const qp_repair *repair) {
     *(int *)ctx += repair->applied;
 }
 
-static qp_status run_repair(const two_games *games) {
+static qp_status repair_text(const char *text) {
     int applied = 0;
     const qp_repair_options options = {.size = sizeof options,
                                        .apply = QP_REPAIR_ALL,
@@ -119,14 +122,58 @@ static qp_status run_repair(const two_games *games) {
     qp_pgn_reader *reader =
         between ? qp_pgn_reader_new(between, 0, NULL) : NULL;
     qp_status rc =
-        reader ? qp_pgn_feed(reader, BROKEN, strlen(BROKEN)) : QP_E_NOMEM;
-    (void)games;
+        reader ? qp_pgn_feed(reader, text, strlen(text)) : QP_E_NOMEM;
     if (!rc) rc = qp_pgn_finish(reader);
     if (rc == QP_E_STOP) rc = qp_repairer_status(repairer);
     if (!rc) rc = qp_player_status(player);
     if (!rc) CHECK(applied == 1);
     qp_pgn_reader_free(reader);
     qp_player_free(player);
+    qp_repairer_free(repairer);
+    return rc;
+}
+
+static qp_status run_repair(const two_games *games) {
+    (void)games;
+    return repair_text(BROKEN);
+}
+
+static qp_status run_stored(const two_games *games) {
+    (void)games;
+    return repair_text(STORED);
+}
+
+/* What cannot be played becomes a tag, whose coordinates are those of ICCS. */
+static qp_status run_keep(const two_games *games) {
+    const qp_repair_options keep = {.size = sizeof keep,
+                                    .apply = QP_REPAIR_KEEP};
+    const qp_handler none = {.size = sizeof none};
+    qp_repairer *repairer = qp_repairer_new(&keep);
+    qp_game *game = qp_game_new(NULL);
+    qp_builder *builder = game ? qp_builder_new(game, &none, NULL) : NULL;
+    const qp_play_options play = {.size = sizeof play};
+    qp_player *player =
+        builder ? qp_player_new(qp_builder_handler(builder), &play, NULL)
+                : NULL;
+    const qp_handler *between =
+        player && repairer
+            ? qp_repairer_between(repairer, qp_player_handler(player), &play)
+            : NULL;
+    qp_pgn_reader *reader =
+        between ? qp_pgn_reader_new(between, 0, NULL) : NULL;
+    qp_status rc =
+        reader ? qp_pgn_feed(reader, BROKEN, strlen(BROKEN)) : QP_E_NOMEM;
+    (void)games;
+    if (!rc) rc = qp_pgn_finish(reader);
+    if (rc) rc = QP_E_NOMEM; /* there is no other reason */
+    if (!rc) rc = qp_repairer_keep(repairer, game);
+    if (!rc)
+        CHECK(
+            qp_text_is(qp_game_tag(game, "Unread"), "3. I0-H1 B9-C7 4. G3-G4"));
+    qp_pgn_reader_free(reader);
+    qp_player_free(player);
+    qp_builder_free(builder);
+    qp_game_free(game);
     qp_repairer_free(repairer);
     return rc;
 }
@@ -158,6 +205,8 @@ int main(void) {
     check_requests("split", run_split, &games);
     check_requests("compare", run_compare, &games);
     check_requests("repair", run_repair, &games);
+    check_requests("stored", run_stored, &games);
+    check_requests("keep", run_keep, &games);
     qp_game_free(games.one);
     qp_game_free(games.other);
     return check_close();

@@ -6,21 +6,48 @@
 
 #include <stdlib.h>
 
+#include "qipu/repair.h"
+
 /* ---- entries ------------------------------------------------------------- */
 
-static void *open_maker(void *ctx, qp_part *part) {
-    (void)ctx;
-    (void)part;
-    return qp_db_maker_new();
-}
+/* On a reading thread. The repairer keeps what cannot be played. */
+typedef struct entry_work {
+    qp_db_maker *maker;
+    qp_repairer *repairer;
+} entry_work;
 
 static void close_maker(void *work) {
-    qp_db_maker_free(work);
+    entry_work *w = work;
+    qp_db_maker_free(w->maker);
+    qp_repairer_free(w->repairer);
+    free(w);
+}
+
+static void *open_maker(void *ctx, qp_part *part) {
+    const qp_repair_options keep = {.size = sizeof keep,
+                                    .apply = QP_REPAIR_KEEP};
+    entry_work *w = calloc(1, sizeof *w);
+    (void)ctx;
+    (void)part;
+    if (!w) return NULL;
+    w->maker = qp_db_maker_new();
+    w->repairer = qp_repairer_new(&keep);
+    if (w->maker && w->repairer) return w;
+    close_maker(w);
+    return NULL;
+}
+
+static const qp_handler *entry_between(void *work, const qp_handler *player,
+                                       const qp_play_options *play) {
+    const entry_work *w = work;
+    return qp_repairer_between(w->repairer, player, play);
 }
 
 static qp_status make_entry(void *work, qp_part *part, qp_game *game) {
+    const entry_work *w = work;
     qp_text entry = {NULL, 0};
-    qp_status rc = qp_db_make(&entry, work, game, qp_part_first_byte(part));
+    qp_status rc = qp_repairer_keep(w->repairer, game);
+    if (!rc) rc = qp_db_make(&entry, w->maker, game, qp_part_first_byte(part));
     return put_record(part, rc, entry);
 }
 
@@ -58,6 +85,7 @@ int db_fill_run(db_fill *fill, read_order *order, int files, char **names) {
     order->stage = (qp_stage){.ctx = fill,
                               .open = open_maker,
                               .close = close_maker,
+                              .between = entry_between,
                               .game = make_entry,
                               .file = fill_file,
                               .deliver = fill_entry};

@@ -14,6 +14,7 @@
 #include "../io/file_extensions.h"
 #include "../output/game_writer.h"
 #include "../io/input_files.h"
+#include "qipu/repair.h"
 #include "qipu/viewer_page.h"
 
 typedef struct view_wish {
@@ -36,22 +37,37 @@ typedef struct view_run {
 /* ---- entries, on the threads that read -----------------------------------
  */
 
+/* The repairer keeps what cannot be played, so that the page can repair it. */
 typedef struct view_work {
     read_order *order;
     byte_buffer entry;
+    qp_repairer *repairer;
 } view_work;
 
 static void view_close(void *work) {
     view_work *w = work;
+    qp_repairer_free(w->repairer);
     buffer_free(&w->entry);
     free(w);
 }
 
 static void *view_open(void *ctx, qp_part *part) {
+    const qp_repair_options keep = {.size = sizeof keep,
+                                    .apply = QP_REPAIR_KEEP};
     view_work *w = calloc(1, sizeof *w);
     (void)part;
-    if (w) w->order = ((view_run *)ctx)->order;
-    return w;
+    if (!w) return NULL;
+    w->order = ((view_run *)ctx)->order;
+    w->repairer = qp_repairer_new(&keep);
+    if (w->repairer) return w;
+    free(w);
+    return NULL;
+}
+
+static const qp_handler *view_between(void *work, const qp_handler *player,
+                                      const qp_play_options *play) {
+    const view_work *w = work;
+    return qp_repairer_between(w->repairer, player, play);
 }
 
 static qp_status view_make(void *work, qp_part *part, qp_game *game) {
@@ -60,7 +76,8 @@ static qp_status view_make(void *work, qp_part *part, qp_game *game) {
     game_writer writer = {.order = w->order, .part = part};
     const qp_write_options options = game_writer_options(&writer, game);
     buffer_clear(&w->entry);
-    qp_status rc = qp_viewer_entry_write(&sink, game, &options);
+    qp_status rc = qp_repairer_keep(w->repairer, game);
+    if (!rc) rc = qp_viewer_entry_write(&sink, game, &options);
     if (rc == QP_E_IO) rc = QP_E_NOMEM;
     rc = game_writer_end(&writer, rc);
     return put_record(part, rc, buffer_text(&w->entry));
@@ -158,6 +175,7 @@ static int read_files(view_run *run, out_file *out, int files, char **names) {
     order->stage = (qp_stage){.ctx = run,
                               .open = view_open,
                               .close = view_close,
+                              .between = view_between,
                               .game = view_make,
                               .file = begin_file,
                               .deliver = take_record};

@@ -90,7 +90,9 @@ typedef struct qp_repair {
 typedef enum qp_repair_apply {
     QP_REPAIR_LIKELY, /**< suggestions with at least QP_REPAIR_LIKELY_PERCENT */
     QP_REPAIR_ALL,    /**< the first suggestion */
-    QP_REPAIR_NONE    /**< nothing: report only */
+    QP_REPAIR_NONE,   /**< nothing: report only */
+    QP_REPAIR_KEEP    /**< nothing, and search for nothing: events pass at once,
+                           and qp_repairer_keep keeps what cannot be played */
 } qp_repair_apply;
 
 /** The least `percent` of a suggestion that QP_REPAIR_LIKELY applies. */
@@ -121,6 +123,15 @@ qp_repairer_new(const qp_repair_options *options);
 QP_API const qp_handler *qp_repairer_between(void *ctx,
                                              const qp_handler *player,
                                              const qp_play_options *play);
+
+/** Adds to a broken game that was just read through a repairer with
+ *  QP_REPAIR_KEEP the part of it that could not be played: the text from the
+ *  first wrong move of the main line on, in the tag Unread (doc/repair.md). A
+ *  repairer that later reads a game with the tags Incomplete and Unread takes
+ *  it for the whole game. Does nothing to a game that is not broken, or that
+ *  has the tag. Fails with QP_E_NOMEM. */
+QP_API QP_MUST_CHECK qp_status qp_repairer_keep(qp_repairer *repairer,
+                                                qp_game *game);
 
 /** Returns QP_E_NOMEM if the repairer ran out of memory, or QP_OK. */
 QP_API qp_status qp_repairer_status(const qp_repairer *repairer);

@@ -321,6 +321,8 @@ export class Game {
   _mended(): Game {
     const game = Game._read(this._events());
     game.headers.delete('Incomplete');
+    for (const [name] of [...game.headers])
+      if (/^Unread\d*$/.test(name)) game.headers.delete(name);
     game.#broken = 0;
     return game;
   }

@@ -60,17 +60,6 @@ static void add_comment(const applying *a, const qp_repair_edit *edit) {
     buffer_free(&text);
 }
 
-static void add_copy(const applying *a, const score *from,
-                     const score_event *e) {
-    qp_text text = score_text(from, e);
-    qp_text more = {text.ptr + (e->more - e->text), e->more_len};
-    score_event *made = score_add(a->out, e->kind, text, more, &e->at);
-    if (!made) return;
-    made->flags = e->flags;
-    made->number = e->number;
-    made->said = e->said;
-}
-
 /* ---- the start ------------------------------------------------------------
  */
 
@@ -98,7 +87,7 @@ static size_t apply_start(const applying *a, const score *from) {
     size_t i = 0;
     for (; i < from->events && from->event[i].kind == SCORE_TAG; i++)
         if (!is_fen_tag(from, &from->event[i]))
-            add_copy(a, from, &from->event[i]);
+            score_copy(a->out, from, &from->event[i]);
     if (!starts_at_opening(&a->repair->start))
         score_add(a->out, SCORE_TAG, (qp_text){"FEN", 3}, edit->now, &edit->at);
     add_comment(a, edit);
@@ -143,7 +132,7 @@ static void apply_token(const applying *a, cursor *c, const score *from,
         c->swapped = 0;
         end_edit(a, c);
     } else if (!is_here(c, i)) {
-        add_copy(a, from, e);
+        score_copy(a->out, from, e);
     } else if (c->edit->kind == QP_REPAIR_SWAPPED) {
         score_add(a->out, SCORE_MOVE, token[i + 1].text, NO_TEXT, &e->at);
         c->swapped = 1;
@@ -184,9 +173,7 @@ void edits_apply(score *out, const score *from, const line_search *s,
         if (!depth && comes_before(&c, e)) apply_missing(&a, &c);
         if (is_token(e, &depth))
             apply_token(&a, &c, from, e);
-        else if (e->kind == SCORE_PROBLEM)
-            score_add_problem(out, &from->problem[e->number]);
         else
-            add_copy(&a, from, e);
+            score_copy(out, from, e);
     }
 }

@@ -8,6 +8,7 @@
  *   start_search.c  other starting positions
  *   ranking.c       which of the lines are likely
  *   apply_edits.c   writes the edits into the score
+ *   unread.c        the part after the first error as tags, and back
  */
 #ifndef QP_REPAIR_INT_H
 #define QP_REPAIR_INT_H
@@ -61,6 +62,8 @@ void score_add_problem(score *s, const qp_err *err);
 qp_text score_text(const score *s, const score_event *e);
 /* The value of the first tag with that name; ptr is NULL if there is none. */
 qp_text score_tag(const score *s, const char *name);
+/* Adds an event of another score, which has no problem of a reader. */
+void score_copy(score *out, const score *from, const score_event *e);
 /* Emits one event, and all of them in order. */
 qp_flow score_emit(const score *s, const score_event *e, const qp_handler *to);
 qp_flow score_play(const score *s, const qp_handler *to);
@@ -206,5 +209,19 @@ void lines_rank(line_search *s, unsigned percent[LINES_MAX]);
 void edits_apply(score *out, const score *from, const line_search *s,
                  const qp_repair_suggestion *repair, const line_found *line,
                  int comments);
+
+/* ---- unread.c -------------------------------------------------------------
+ */
+
+/* Writes the moves from main-line move `ply` on, from 0, with all that is in
+ * between. `black`: Black moves first. `ranks_1`: coordinates count ranks from
+ * 1. Writes nothing if there is no such move. */
+void unread_write(byte_buffer *out, const score *s, uint32_t ply, int black,
+                  int ranks_1);
+/* Puts the text into tags of a game. Fails like qp_game_set_tag. */
+qp_status unread_to_tags(qp_game *game, qp_text text);
+/* Makes `out` the whole game of one with such tags. Returns 0 if it has
+ * none. */
+int unread_restore(score *out, const score *from, int black);
 
 #endif

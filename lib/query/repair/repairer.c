@@ -31,6 +31,9 @@ struct qp_repairer {
     qp_player *player; /* plays to see whether a game can be */
     played played;
     score score, fixed;
+    score stored;   /* the game as read, if `score` has its unread part, too */
+    size_t skipped; /* variations, one in the other, with QP_REPAIR_KEEP */
+    int dropped;    /* the game is skipped */
     move_token *token;
     size_t tokens_room;
     line_search search;
@@ -379,12 +382,32 @@ static const score *repair_game(qp_repairer *r) {
 
 static const qp_text EMPTY = {"", 0};
 
+/* Passes an event on that the handler does not skip. */
+static qp_flow pass_event(qp_repairer *r, const score_event *e) {
+    if (r->dropped) return QP_GO;
+    if (r->skipped && e->kind != SCORE_END) {
+        r->skipped += e->kind == SCORE_BEGIN;
+        return QP_GO;
+    }
+    if (r->skipped && --r->skipped) return QP_GO;
+    qp_flow flow = score_emit(&r->score, e, r->to);
+    if (flow != QP_SKIP) return flow;
+    r->skipped = e->kind == SCORE_BEGIN;
+    r->dropped = e->kind == SCORE_TAG || e->kind == SCORE_BEGIN_MOVES;
+    return QP_GO;
+}
+
 static qp_flow keep_event(qp_repairer *r, score_kind kind, qp_text text,
-                          qp_text more, const qp_at *at, unsigned flags) {
+                          qp_text more, const qp_at *at, unsigned flags,
+                          uint32_t number) {
     score_event *e = score_add(&r->score, kind, text, more, at);
     if (!e) r->status = QP_E_NOMEM;
-    if (e) e->flags = flags;
-    return r->status ? QP_STOP : QP_GO;
+    if (r->status) return QP_STOP;
+    e->flags = flags;
+    e->number = e->said = number;
+    if (r->options.apply != QP_REPAIR_KEEP || kind == SCORE_END_GAME)
+        return QP_GO;
+    return pass_event(r, e);
 }
 
 static qp_flow repair_on_begin_game(void *ctx, const qp_at *at) {
@@ -392,76 +415,114 @@ static qp_flow repair_on_begin_game(void *ctx, const qp_at *at) {
     score_clear(&r->score);
     r->score.begin = *at;
     r->in_game = 1;
-    return r->status ? QP_STOP : QP_GO;
+    r->skipped = 0;
+    r->dropped = 0;
+    if (r->status) return QP_STOP;
+    if (r->options.apply != QP_REPAIR_KEEP) return QP_GO;
+    qp_flow flow = r->to->begin_game(r->to->ctx, at);
+    r->dropped = flow == QP_SKIP;
+    return flow == QP_STOP ? QP_STOP : QP_GO;
 }
 
 static qp_flow repair_on_tag(void *ctx, qp_text name, qp_text value,
                              const qp_at *at) {
-    return keep_event(ctx, SCORE_TAG, name, value, at, 0);
+    return keep_event(ctx, SCORE_TAG, name, value, at, 0, 0);
 }
 
 static qp_flow repair_on_begin_moves(void *ctx, const qp_at *at) {
-    return keep_event(ctx, SCORE_BEGIN_MOVES, EMPTY, EMPTY, at, 0);
+    return keep_event(ctx, SCORE_BEGIN_MOVES, EMPTY, EMPTY, at, 0, 0);
 }
 
 static qp_flow repair_on_number(void *ctx, uint32_t number, int black,
                                 const qp_at *at) {
     qp_repairer *r = ctx;
-    qp_flow flow =
-        keep_event(r, SCORE_NUMBER, EMPTY, EMPTY, at, (unsigned)black);
-    if (!flow) r->score.event[r->score.events - 1].number = number;
-    return flow;
+    return keep_event(r, SCORE_NUMBER, EMPTY, EMPTY, at, (unsigned)black,
+                      number);
 }
 
 static qp_flow repair_on_move(void *ctx, const qp_moved *moved,
                               const qp_at *at) {
     qp_repairer *r = ctx;
-    qp_flow flow = keep_event(r, SCORE_MOVE, moved->text, EMPTY, at, 0);
-    if (!flow) r->score.event[r->score.events - 1].said = moved->said_;
-    return flow;
+    return keep_event(r, SCORE_MOVE, moved->text, EMPTY, at, 0, moved->said_);
 }
 
 static qp_flow repair_on_comment(void *ctx, qp_text part, unsigned flags,
                                  const qp_at *at) {
-    return keep_event(ctx, SCORE_COMMENT, part, EMPTY, at, flags);
+    return keep_event(ctx, SCORE_COMMENT, part, EMPTY, at, flags, 0);
 }
 
 static qp_flow repair_on_nag(void *ctx, unsigned nag, const qp_at *at) {
-    return keep_event(ctx, SCORE_NAG, EMPTY, EMPTY, at, nag);
+    return keep_event(ctx, SCORE_NAG, EMPTY, EMPTY, at, nag, 0);
 }
 
 static qp_flow repair_on_begin(void *ctx, const qp_at *at) {
-    return keep_event(ctx, SCORE_BEGIN, EMPTY, EMPTY, at, 0);
+    return keep_event(ctx, SCORE_BEGIN, EMPTY, EMPTY, at, 0, 0);
 }
 
 static qp_flow repair_on_end(void *ctx, const qp_at *at) {
-    return keep_event(ctx, SCORE_END, EMPTY, EMPTY, at, 0);
+    return keep_event(ctx, SCORE_END, EMPTY, EMPTY, at, 0, 0);
 }
 
 static qp_flow repair_on_result(void *ctx, qp_text text, const qp_at *at) {
-    return keep_event(ctx, SCORE_RESULT, text, EMPTY, at, 0);
+    return keep_event(ctx, SCORE_RESULT, text, EMPTY, at, 0, 0);
+}
+
+/* Puts the unread part of a stored game back into the score. */
+static int take_unread(qp_repairer *r) {
+    const score stored = r->score;
+    if (!unread_restore(&r->stored, &r->score,
+                        qp_pos_setup(&r->played.start)->turn))
+        return 0;
+    r->score = r->stored;
+    r->stored = stored;
+    return 1;
+}
+
+static const score *repair_score(qp_repairer *r) {
+    int plays = can_be_played(r, &r->score);
+    int whole = take_unread(r);
+    if (whole) plays = can_be_played(r, &r->score);
+    if (plays) report_variation(r);
+    const score *result = plays ? &r->score : repair_game(r);
+    return whole && !plays && result == &r->score ? &r->stored : result;
 }
 
 static qp_flow repair_on_end_game(void *ctx, qp_status broken,
                                   const qp_at *at) {
     qp_repairer *r = ctx;
-    const score *result = &r->score;
     r->in_game = 0;
-    if (keep_event(r, SCORE_END_GAME, EMPTY, EMPTY, at, (unsigned)broken))
+    if (keep_event(r, SCORE_END_GAME, EMPTY, EMPTY, at, (unsigned)broken, 0))
         return QP_STOP;
-    if (can_be_played(r, &r->score))
-        report_variation(r);
-    else
-        result = repair_game(r);
-    if (r->score.failed || r->fixed.failed) r->status = QP_E_NOMEM;
+    if (r->options.apply == QP_REPAIR_KEEP)
+        return r->to->end_game(r->to->ctx, broken, at);
+    const score *result = repair_score(r);
+    if (r->score.failed || r->fixed.failed || r->stored.failed)
+        r->status = QP_E_NOMEM;
     return r->status ? QP_STOP : score_play(result, r->to);
+}
+
+qp_status qp_repairer_keep(qp_repairer *r, qp_game *game) {
+    byte_buffer text = {0};
+    if (!qp_game_broken(game) || qp_game_tag(game, "Unread").ptr) return QP_OK;
+    if (can_be_played(r, &r->score) || !r->played.started ||
+        r->played.err.code == QP_E_GAME_FEN)
+        return r->status;
+    const uint32_t ply = r->played.moves;
+    const int black = qp_pos_setup(&r->played.start)->turn;
+    if (!take_tokens(r)) return r->status = QP_E_NOMEM;
+    find_dialect(r, &r->played.start);
+    unread_write(&text, &r->score, ply, black, r->search.dialect.ranks_1);
+    qp_status rc = text.failed ? QP_E_NOMEM : r->status;
+    if (!rc) rc = unread_to_tags(game, buffer_text(&text));
+    buffer_free(&text);
+    return rc;
 }
 
 /* A problem outside of games is passed on at once. */
 static qp_flow repair_on_problem(void *ctx, const qp_err *err, uint32_t number,
                                  uint32_t ply) {
     qp_repairer *r = ctx;
-    if (r->in_game) {
+    if (r->in_game && r->options.apply != QP_REPAIR_KEEP) {
         score_add_problem(&r->score, err);
         return QP_GO;
     }
@@ -515,6 +576,7 @@ void qp_repairer_free(qp_repairer *repairer) {
     qp_player_free(repairer->player);
     score_free(&repairer->score);
     score_free(&repairer->fixed);
+    score_free(&repairer->stored);
     line_search_free(&repairer->search);
     free(repairer->token);
     free(repairer);

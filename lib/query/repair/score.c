@@ -67,6 +67,19 @@ static qp_text score_more(const score *s, const score_event *e) {
     return (qp_text){buffer_text(&s->text).ptr + e->more, e->more_len};
 }
 
+void score_copy(score *out, const score *from, const score_event *e) {
+    if (e->kind == SCORE_PROBLEM) {
+        score_add_problem(out, &from->problem[e->number]);
+        return;
+    }
+    score_event *made = score_add(out, e->kind, score_text(from, e),
+                                  score_more(from, e), &e->at);
+    if (!made) return;
+    made->flags = e->flags;
+    made->number = e->number;
+    made->said = e->said;
+}
+
 static int name_is(qp_text name, const char *want) {
     size_t n = strlen(want);
     if (name.len != n) return 0;

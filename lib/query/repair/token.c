@@ -100,6 +100,13 @@ static uint8_t place_of(symbol s) {
                                      : PLACE_MIDDLE;
 }
 
+/* In WXF both sides have the same digits. */
+static int is_all_ascii(qp_text text) {
+    for (size_t i = 0; i < text.len; i++)
+        if ((unsigned char)text.ptr[i] >= 0x80) return 0;
+    return 1;
+}
+
 /* Four characters: a piece, its file, a verb and a number, or with the place of
  * a pair before the piece. */
 static int read_symbols(move_token *t) {
@@ -112,7 +119,9 @@ static int read_symbols(move_token *t) {
                            value_if(s[3], SYMBOL_DIGIT)};
     int unknown = !t->is.piece + !t->is.from + !t->is.verb + !t->is.to;
     if (unknown > 1) return 0;
-    t->style = s[3].style ? (symbol_style)s[3].style : (symbol_style)from.style;
+    if (!is_all_ascii(t->text))
+        t->style =
+            s[3].style ? (symbol_style)s[3].style : (symbol_style)from.style;
     t->form = TOKEN_WORDS;
     t->broken =
         unknown || piece.looks || from.looks || s[2].looks || s[3].looks;

@@ -10,7 +10,7 @@ import {
 import { say, sayNumber, type Words } from '../language/words.js';
 import type { Source } from '../source/source.js';
 import { openMade } from '../state/pasted.js';
-import { applySuggestion, repairedGames } from '../state/repair.js';
+import { applySuggestion, findRepair } from '../state/repair.js';
 import { visit } from '../state/route.js';
 import { game, origin, undo } from '../state/session.js';
 import { chooseSource, sourceById } from '../state/sources.js';
@@ -76,9 +76,11 @@ function useFound(): Found | undefined {
   const [shown, from] = [game.value, origin.value];
   useEffect(() => {
     const source = from && sourceById(from.source);
-    if (!from || !source?.repaired || !shown.isBroken) return;
-    repairedGames(source).then((all) => {
-      found.value = { of: shown, repaired: all.get(from.id), count: all.size };
+    const repairs = source?.repaired || source?.repairedOne;
+    if (!from || !source || !repairs) return;
+    if (!shown.isBroken && !shown.headers.has('Unread')) return;
+    findRepair(source, from.id).then((one) => {
+      found.value = { of: shown, ...one };
     }, notifyError);
   }, [shown, from]);
   return found.value?.of === shown ? found.value : undefined;
@@ -141,7 +143,7 @@ function Suggestions(props: Asked): JSX.Element {
         <button type="button" class="primary" onClick={apply}>
           {say(words.apply)}
         </button>
-        {count > 1 && source && (
+        {count > 1 && source?.repaired && (
           <button
             type="button"
             onClick={() =>

@@ -20,7 +20,7 @@ const SLICE = 8;
 /** The rows are prepared so many milliseconds after the list is shown. */
 const IDLE = 300;
 
-const pause = (): Promise<void> =>
+export const pause = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve));
 
 /** An index of more games than these takes too much memory for a tree that

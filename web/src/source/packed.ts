@@ -1,9 +1,11 @@
 // packed.ts - the games that `qipu view` put into the page: rows to be
 // searched, and PGN in blocks that are unpacked when a game is opened.
 
-import { messageOf, readGames, type Game, type Problem } from 'qipu';
+import {
+  messageOf, readGames, type Game, type Problem, type ReadGamesOptions,
+} from 'qipu';
 import { gunzip, unbase64, type Packed } from './config.js';
-import { MemorySource } from './memory.js';
+import { MemorySource, pause } from './memory.js';
 import type { Row } from './source.js';
 
 const TEXTS = [
@@ -99,10 +101,10 @@ export class PackedSource extends MemorySource {
     return new PackedSource(packed, columns);
   }
 
-  async #block(at: number): Promise<Game[]> {
+  async #block(at: number, options?: ReadGamesOptions): Promise<Game[]> {
     const text = this.#packed.blocks[at];
     if (text === undefined) return [];
-    return [...readGames(await unpack(this.#packed, text))];
+    return [...readGames(await unpack(this.#packed, text), options)];
   }
 
   /** The block that a game is in. */
@@ -110,10 +112,32 @@ export class PackedSource extends MemorySource {
     return this.#packed.starts.findLastIndex((first) => first < id);
   }
 
-  override async load(id: number): Promise<Game> {
+  async #one(
+    id: number,
+    options?: ReadGamesOptions,
+  ): Promise<Game | undefined> {
     const at = this.#blockOf(id);
-    const games = await this.#block(at);
-    const found = games[id - 1 - (this.#packed.starts[at] ?? 0)];
+    const games = await this.#block(at, options);
+    return games[id - 1 - (this.#packed.starts[at] ?? 0)];
+  }
+
+  repairedOne(id: number): Promise<Game | undefined> {
+    return this.#one(id, { repair: 'all' });
+  }
+
+  get brokenCount(): number {
+    return this.rows.filter(({ broken }) => broken).length;
+  }
+
+  async *repaired(repair: 'likely' | 'all'): AsyncGenerator<Game> {
+    for (let at = 0; at < this.#packed.blocks.length; at++) {
+      yield* await this.#block(at, { repair });
+      await pause();
+    }
+  }
+
+  override async load(id: number): Promise<Game> {
+    const found = await this.#one(id);
     if (!found) throw new Error(`no game ${id}`);
     found.problems = this.#problems.filter(([game]) => game === id)
       .map(problemOf);

@@ -1,7 +1,9 @@
 // server.ts - the databases of `qipu serve`, asked by /api (web/openapi.json).
 
 import { signal } from '@preact/signals';
-import { QipuError, readGames, type Game } from 'qipu';
+import {
+  QipuError, readGames, type Game, type ReadGamesOptions,
+} from 'qipu';
 import { language, say, type Words } from '../language/words.js';
 import {
   QueryError, sideOf, type Beside, type Found, type NameCount, type NameKind,
@@ -100,8 +102,12 @@ export async function ask<T>(
   return answer.json();
 }
 
-function gameOf(pgn: string): Game | undefined {
-  for (const game of readGames(pgn, { format: 'pgn' })) return game;
+function gameOf(
+  pgn: string,
+  options?: ReadGamesOptions,
+): Game | undefined {
+  for (const game of readGames(pgn, { format: 'pgn', ...options }))
+    return game;
   return undefined;
 }
 
@@ -175,6 +181,11 @@ class ServerSource implements Source {
     const game = gameOf(pgn);
     if (!game) throw new Error(say(words.empty, { id }));
     return game;
+  }
+
+  async repairedOne(id: number): Promise<Game | undefined> {
+    const { pgn } = this.#beside.get(id) ?? (await this.#ask(id));
+    return gameOf(pgn, { repair: 'all' });
   }
 
   async beside(id: number): Promise<Beside> {

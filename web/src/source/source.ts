@@ -176,6 +176,11 @@ export interface Source {
   /** All games again, with repairs applied to those that cannot be played;
    *  `repair` of these has all suggestions. Files have it. */
   repaired?(apply: 'likely' | 'all'): AsyncIterable<Game>;
+  /** One of them, with its first repair applied, without the others being
+   *  read. Games in the page and of databases have it. */
+  repairedOne?(id: number): Promise<Game | undefined>;
+  /** So many games have an error, if that is known. */
+  readonly brokenCount?: number;
 
   /** What only a database has. */
   tree?(fen: string, filter?: Query, signal?: AbortSignal): Promise<Tree>;

@@ -21,10 +21,25 @@ async function readRepaired(source: Source): Promise<Repaired> {
 }
 
 /** The games of a source that cannot be played, each with its first repair. */
-export function repairedGames(source: Source): Promise<Repaired> {
+function repairedGames(source: Source): Promise<Repaired> {
   let all = known.get(source);
   if (!all) known.set(source, (all = readRepaired(source)));
   return all;
+}
+
+/** A game with its first repair, if it has one, and how many games of the
+ *  source cannot be played. */
+export async function findRepair(
+  source: Source,
+  id: number,
+): Promise<{ repaired: Game | undefined; count: number }> {
+  if (source.repairedOne)
+    return {
+      repaired: await source.repairedOne(id),
+      count: source.brokenCount ?? 1,
+    };
+  const all = await repairedGames(source);
+  return { repaired: all.get(id), count: all.size };
 }
 
 /** A game after a suggestion that its reader did not apply: the main line is

@@ -4,6 +4,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { isAccessible } from './axe.mjs';
+import { pathToFileURL } from 'node:url';
+import { qipu, serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { drop, paste, press, shows } from './hands.mjs';
 import { check, until } from './harness.mjs';
@@ -54,6 +56,55 @@ for (const where of ['good', 'games'])
     await press(page, 'End');
     await shows(page, STOPPED);
   });
+
+/** Repairs the second of the games at an address, then in another way. */
+async function repairStored(page, address, canRepairAll) {
+  await page.goto(address);
+  const panel = panelOf(page);
+  const choices = panel.getByRole('group', { name: /^Ply 6 cannot be played/ })
+    .getByRole('radio');
+  await until(() => choices.count(), 3);
+  assert.equal(
+    await panel.getByRole('button', { name: /^Repair all/ }).count(),
+    canRepairAll ? 1 : 0);
+  await panel.getByRole('button', { name: 'Repair this game' }).click();
+  await shows(page, REPAIRED);
+  await until(() => panel.count(), 0);
+  await until(() => movesOf(page), (text) => /马2进3[^]*兵七进一[^]*after/.test(text));
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await until(() => choices.count(), 3);
+  await panel.getByRole('radio', { name: /马2进1/ }).check();
+  await panel.getByRole('button', { name: 'Repair this game' }).click();
+  await shows(page, OTHER);
+  await until(() => movesOf(page), (text) => text.includes('兵七进一'));
+}
+
+const STORED =
+  `[Event "zero"]\n\n1. 炮二平五 *\n\n${WRONG}\n${WRONG.replace('one', 'two')}`;
+
+check('a game in the page is repaired', BOTH, async ({ page, program, at }) => {
+  fs.writeFileSync(at('stored.pgn'), STORED);
+  qipu(program, 'view', at('stored.pgn'), '-o', at('stored.html'), '--force');
+  const { href } = pathToFileURL(at('stored.html'));
+  await repairStored(page, `${href}#/game/page/2`, true);
+  await page.goto(`${href}#/game/page/3`);
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: /\(2 games\)/ }).click();
+  await page.getByText('Repaired 2 games').waitFor();
+});
+
+check('a game of a database is repaired', BOTH, async ({ page, ...made }) => {
+  const { program, folder, at } = made;
+  fs.writeFileSync(at('served.pgn'), STORED);
+  fs.rmSync(at('served.qdb'), { force: true });
+  qipu(program, 'db', 'import', at('served.qdb'), at('served.pgn'));
+  const server = await serve(program, folder, 'served.qdb');
+  try {
+    await repairStored(page, `${server.address}/game/0/2`, false);
+  } finally {
+    await server.end();
+  }
+});
 
 check('another suggestion, and none', {}, async ({ page, games }) => {
   await page.goto(games);
