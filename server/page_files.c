@@ -134,13 +134,56 @@ static int page_has(const char *name) {
     return !strncmp(name, "position/", 9);
 }
 
+/* ---- games that are not there ---------------------------------------------
+ */
+
+static qp_flow page_on_game(void *ctx, const qp_db_row *row) {
+    (void)row;
+    *(int *)ctx = 1;
+    return QP_GO;
+}
+
+/* Returns nonzero if a database can be read and has no such game. */
+static int base_lacks_game(http_request *request, size_t base, uint64_t id) {
+    api_call *call = &request->call;
+    const qp_text sql = qp_text_of("SELECT 1 FROM game WHERE id = ?1");
+    const qp_db_value arg = {.kind = QP_DB_INTEGER, .integer = (int64_t)id};
+    int found = 0;
+    call->host = &http_options()->api;
+    call->http = request;
+    qp_db *db = pool_open(call, base);
+    qp_status rc =
+        db ? qp_db_sql(db, sql, &arg, 1, page_on_game, &found) : QP_E_IO;
+    pool_give(request);
+    call_pardon(call);
+    return !rc && !found;
+}
+
+/* Returns nonzero for a game that no database has. "game/BASE/NUMBER" may also
+ * mean a file that the user opened, whose BASE is not a number. */
+static int page_lacks_game(http_request *request, const char *name) {
+    enum { DIGITS_MAX = 18 };
+    if (!page_is_game(name)) return 0;
+    const char *base = name + strlen("game/");
+    const size_t digits = strspn(base, "0123456789");
+    const char *number = base + digits + 1;
+    if (base[digits] != '/') return 0;
+    if (digits > DIGITS_MAX || strspn(number, "0123456789") > DIGITS_MAX)
+        return 1;
+    const uint64_t index = strtoull(base, NULL, 10);
+    return index >= http_options()->api.bases ||
+           base_lacks_game(request, (size_t)index, strtoull(number, NULL, 10));
+}
+
 enum MHD_Result http_answer_page(http_request *request) {
     const char *name = request->path + 1;
     const qp_page_file *file = qp_page_file_find(name);
     const qp_page_file *index = qp_page_file_find("index.html");
     if (file) return file_send(request, file, 200);
-    if (index && !strchr(name, '.'))
-        return file_send(request, index, page_has(name) ? 200 : 404);
+    if (index && !strchr(name, '.')) {
+        int found = page_has(name) && !page_lacks_game(request, name);
+        return file_send(request, index, found ? 200 : 404);
+    }
     if (index) return http_refuse(request, 404, "not_found", "not found");
     return http_refuse(request, 404, "not_found",
                        "this program was built without its page; the data are "

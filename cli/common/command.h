@@ -98,6 +98,7 @@ typedef struct diag_place {
     int has_byte;
     uint64_t byte; /* of the file as it is stored, where the place is */
     uint64_t more; /* others like this, which are not shown */
+    int uncovered; /* no option of the command shows them */
 } diag_place;
 
 typedef struct diag_count {

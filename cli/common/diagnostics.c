@@ -236,7 +236,9 @@ static void put_message(char message[MESSAGE_MAX], const qp_err *err,
                               words_lang());
     if (place->more && n < MESSAGE_MAX)
         snprintf(message + n, MESSAGE_MAX - n,
-                 tr(" (and %llu more; --all-errors shows them)"),
+                 place->uncovered
+                     ? tr(" (and %llu more)")
+                     : tr(" (and %llu more; --all-errors shows them)"),
                  (unsigned long long)place->more);
 }
 

@@ -195,9 +195,21 @@ static int make_path(char path[PATH_ROOM], const out_dir *dir,
 
 /* ---- writing ----------------------------------------------------------- */
 
+/* Windows writes to a device, whatever folder it is in. */
+static int has_device(const char *path) {
+    while (*path) {
+        const size_t len = strcspn(path, "/\\");
+        if (os_is_device((qp_text){path, len})) return 1;
+        path += len + (path[len] != '\0');
+    }
+    return 0;
+}
+
 int outdir_begin(const out_dir *dir) {
     struct stat about;
     const char *why = bad_name(dir->dir);
+    if (!why && has_device(dir->dir))
+        why = tr("on Windows, this is the name of a device");
     if (why) {
         safe_printf(stderr, "qipu: %s: %s\n", dir->dir, why);
         return EXIT_SYSTEM;

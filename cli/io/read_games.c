@@ -7,22 +7,20 @@
 #include <errno.h>
 #include <string.h>
 
-/* ---- problems ------------------------------------------------------------ */
+#include "../../lib/core/base/inline/problem_kind.h"
 
-static int is_loss(qp_status code) {
-    return code >= QP_W_LOST_TAG && code <= QP_W_LOST_MOVES;
-}
+/* ---- problems ------------------------------------------------------------ */
 
 /* What a format cannot store is an error with --strict-loss. */
 static diag_style style_of(const read_order *order, qp_status code) {
     diag_style style = order->diag;
-    if (is_loss(code) && order->strict_loss) style.strict = 1;
+    if (problem_is_loss(code) && order->strict_loss) style.strict = 1;
     return style;
 }
 
 /* The format that is written, if it is at fault. */
 static const char *format_of(const read_order *order, qp_status code) {
-    int at_fault = is_loss(code) || code == QP_E_FORMAT_ONE;
+    int at_fault = problem_is_loss(code) || code == QP_E_FORMAT_ONE;
     return at_fault && order->to_format ? order->to_format->name : NULL;
 }
 
@@ -40,7 +38,7 @@ static void show_problem(void *ctx, const qp_problem *p) {
                               .byte = p->byte};
     diag_style style = style_of(order, p->err.code);
     diag_count counted_when_done = {0, 0};
-    int waits = is_loss(p->err.code) && !order->all_errors;
+    int waits = problem_is_loss(p->err.code) && !order->all_errors;
     if (!waits) diag_show(NULL, &style, &p->err, &place, &counted_when_done);
     if (order->problem) order->problem(order->problem_ctx, p);
 }
@@ -72,8 +70,9 @@ static diag_count count_problems(const read_order *order,
         diag_place place = {.file = found->file,
                             .format = format_of(order, met->code)};
         if (order->all_errors) continue;
-        if (is_loss(met->code)) show_losses(&style, met, &place);
-        if (is_loss(met->code) || met->count <= PROBLEMS_SHOWN) continue;
+        if (problem_is_loss(met->code)) show_losses(&style, met, &place);
+        if (problem_is_loss(met->code) || met->count <= PROBLEMS_SHOWN)
+            continue;
         place.more = met->count - PROBLEMS_SHOWN;
         diag_more(&style, met->code, &place);
     }
@@ -83,7 +82,7 @@ static diag_count count_problems(const read_order *order,
 int file_lost(const qp_file_report *found) {
     for (size_t i = 0; i < found->problems; i++) {
         qp_status code = found->problem[i].code;
-        if (is_loss(code)) return 1;
+        if (problem_is_loss(code)) return 1;
         switch (code) {
         case QP_W_PGN_TRAILER:
         case QP_W_FORMAT_LEFT:

@@ -110,8 +110,9 @@ static void free_groups(merge_run *run) {
 
 /* ---- the command --------------------------------------------------------- */
 
-static int write_groups(merge_run *run, int status, int files, char **names) {
-    game_output out = {.style = {0}};
+static int write_groups(merge_run *run, const read_order *order, int status,
+                        int files, char **names) {
+    game_output out = {.has_all_errors = 1, .all_errors = order->all_errors};
     int failed = game_output_open(&out, &cmd_merge, &run->out);
     if (failed) return failed;
     out.file.missing = status == EXIT_SYSTEM;
@@ -141,7 +142,7 @@ static int merge_files(merge_run *run, read_order *order, int files,
         if (read > status) status = read;
     }
     if (run->refused) return EXIT_BAD;
-    return write_groups(run, status, files, names);
+    return write_groups(run, order, status, files, names);
 }
 
 static int run(int argc, char **argv) {

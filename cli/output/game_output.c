@@ -3,18 +3,51 @@
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "../../lib/core/base/inline/problem_kind.h"
 #include "../io/file_extensions.h"
 #include "game_output.h"
 #include "games_file.h"
 
-/* What the format cannot hold of the game being written. */
+static void show_loss(game_output *out, const game_output_loss *loss) {
+    const diag_place place = {.game = loss->game,
+                              .format = out->format->name,
+                              .more = loss->count - 1,
+                              .uncovered = !out->has_all_errors};
+    diag_show(NULL, &out->style, &loss->first, &place, &out->count);
+}
+
+/* What the format cannot hold of the game being written. Without memory, it is
+ * shown at once. */
 static void output_lost(void *ctx, const qp_err *err, qp_node node) {
     game_output *out = ctx;
-    diag_place place = {.game = out->id, .format = out->format->name};
+    const game_output_loss loss = {*err, out->id, 1};
+    game_output_loss *grown = NULL;
     (void)node;
-    diag_show(NULL, &out->style, err, &place, &out->count);
+    if (!out->all_errors && problem_is_loss(err->code)) {
+        for (size_t i = 0; i < out->losses; i++)
+            if (problem_is_alike(&out->loss[i].first, err)) {
+                out->loss[i].count++;
+                return;
+            }
+        grown = array_grow(out->loss, &out->losses_room, out->losses + 1,
+                           sizeof *grown);
+    }
+    if (!grown) {
+        show_loss(out, &loss);
+        return;
+    }
+    out->loss = grown;
+    grown[out->losses++] = loss;
+}
+
+static void show_losses_met(game_output *out) {
+    for (size_t i = 0; i < out->losses; i++) show_loss(out, &out->loss[i]);
+    free(out->loss);
+    out->loss = NULL;
+    out->losses = out->losses_room = 0;
 }
 
 static int keep(void *buffer, const char *bytes, size_t len) {
@@ -103,6 +136,7 @@ qp_status game_output_put(game_output *out, const qp_game *game, uint64_t id) {
 }
 
 void game_output_abandon(game_output *out) {
+    show_losses_met(out);
     free_writer(out);
     if (!out->late) out_abandon(&out->file);
     buffer_free(&out->kept);
@@ -120,6 +154,7 @@ static int write_kept(game_output *out) {
 }
 
 int game_output_close(game_output *out, int status) {
+    show_losses_met(out);
     if (status >= EXIT_USAGE && (out->file.damaged || !out->file.missing)) {
         game_output_abandon(out);
         return status;

@@ -11,6 +11,12 @@
 #include "qipu/qpg.h"
 #include "qipu/writer.h"
 
+/* Losses of a kind. */
+typedef struct game_output_loss {
+    qp_err first;
+    uint64_t game, count; /* of the first; of all */
+} game_output_loss;
+
 /* A file of games in the middle of being written. */
 typedef struct game_output {
     out_file file;
@@ -25,6 +31,10 @@ typedef struct game_output {
     uint64_t games;
     diag_style style;
     diag_count count;
+    int has_all_errors; /* set before it opens: the command has --all-errors */
+    int all_errors;     /* it was given: each loss is shown, */
+    game_output_loss *loss; /* else a line a kind, at the end; owned */
+    size_t losses, losses_room;
 } game_output;
 
 /* 0, or an exit status when it said why not. */

@@ -45,6 +45,8 @@ static int split_one(void *ctx, const qp_game *game) {
 
 static int split_files(split_run *run, read_order *order, int files,
                        char **names) {
+    run->out.has_all_errors = 1;
+    run->out.all_errors = order->all_errors;
     int status = game_output_open(&run->out, &cmd_split, &run->wish);
     if (status) return status;
     run->out.file.missing = order->worst == EXIT_SYSTEM;

@@ -8,6 +8,8 @@
  */
 #include "pipeline_int.h"
 
+#include "../core/base/inline/problem_kind.h"
+
 /* Bytes of a line before and after a place that are kept: more than are shown.
  */
 enum { AROUND = 400 };
@@ -72,28 +74,11 @@ static int has_line(const qp_err *err) {
 
 enum { KINDS_MAX = 200 }; /* more are counted by their status alone */
 
-static int is_loss(qp_status code) {
-    return code >= QP_W_LOST_TAG && code <= QP_W_LOST_MOVES;
-}
-
-/* Of the start the kind is the text before its number. */
-static int is_kind(const qp_problem_count *met, const qp_err *err) {
-    const char *was = met->first.what;
-    size_t words = strcspn(err->what, "0123456789");
-    if (met->code != err->code) return 0;
-    switch (err->code) {
-    case QP_W_LOST_TAG:
-    case QP_W_LOST_CHAR:
-    case QP_W_LOST_NAG: return !strcmp(was, err->what);
-    case QP_W_LOST_START: return !strncmp(was, err->what, words);
-    default: return 1;
-    }
-}
-
 static qp_problem_count *find_count(const qp_part *part, const qp_err *err) {
     qp_problem_count *alike = NULL;
     for (size_t i = 0; i < part->found.problems; i++) {
-        if (is_kind(&part->count[i], err)) return &part->count[i];
+        if (problem_is_alike(&part->count[i].first, err))
+            return &part->count[i];
         if (part->count[i].code == err->code) alike = &part->count[i];
     }
     return part->found.problems < KINDS_MAX ? NULL : alike;
@@ -130,7 +115,7 @@ static int count_problem(qp_part *part, const qp_problem *first,
 /* How many of a status are passed on; 0: all. */
 static uint32_t most_shown(const qp_part *part, qp_status code) {
     uint32_t most = part->in->options.problems_shown;
-    return most && is_loss(code) ? 1 : most;
+    return most && problem_is_loss(code) ? 1 : most;
 }
 
 /* Nonzero if the next problem of this kind is only counted. */

@@ -17,6 +17,10 @@ ls
 echo "== devices"
 qipu convert $game -o nul 2>&1
 echo "status $?"
+for name in CON LPT1 'new\com5' aux/new; do
+    qipu convert $game --out-dir "$name" 2>&1
+    echo "status $?"
+done
 echo "== slashes, Chinese, CRLF"
 mkdir -p out/sub
 qipu convert games\\handicap.pgn -o 'out\sub/x.pgn' && cmp out/sub/x.pgn d/../out/sub/x.pgn

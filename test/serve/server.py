@@ -136,11 +136,14 @@ def paths(check, server):
 def page(check, server):
     """The page, where it is built in; else the words about it."""
     front = server.ask("/")
-    for path in ("/game/0/12", "/position", "/games?player=x", "/game/0/1/"):
+    for path in ("/game/0/2", "/position", "/games?player=x", "/game/0/1/",
+                 "/game/f1a/99999"):
         answer = server.ask(path)
         check.same((answer.status, answer.body), (front.status, front.body),
                    f"{path} is an address of the page")
-    for path in ("/nothing", "/game", "/game/0/x", "/games/1"):
+    for path in ("/nothing", "/game", "/game/0/x", "/games/1",
+                 "/game/0/99999", "/game/0/0", "/game/99/1",
+                 "/game/0/" + 30 * "1"):
         check.same(server.ask(path).status, 404, f"{path} is not found")
     if front.status == 404:
         check.true(b"built without its page" in front.body, "no page")
