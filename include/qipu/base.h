@@ -45,11 +45,11 @@
 #endif
 
 /** The version of these headers. qp_version() returns that of the library. */
-#define QP_VERSION "0.2.0"
+#define QP_VERSION "1.0.0"
 
-/** The version as a number: major * 10000 + minor * 100 + patch. 200 is
- *  "0.2.0". */
-#define QP_VERSION_NUMBER 200
+/** The version as a number: major * 10000 + minor * 100 + patch. 10000 is
+ *  "1.0.0". */
+#define QP_VERSION_NUMBER 10000
 
 #ifdef __cplusplus
 extern "C" {
@@ -76,7 +76,7 @@ QP_API const char *qp_status_text(qp_status code);
 /** Returns nonzero if `code` is a warning (QP_W_). */
 QP_API int qp_status_is_warning(qp_status code);
 
-/** Returns the version of the library, such as "0.2.0". */
+/** Returns the version of the library, such as "1.0.0". */
 QP_API const char *qp_version(void);
 
 /** Returns the version of the library as a number, like QP_VERSION_NUMBER. */

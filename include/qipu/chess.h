@@ -97,7 +97,7 @@ typedef struct qp_chess_move {
 #define QP_CHESS_MOVES_MAX 704
 
 /** A legal position, created by qp_chess_pos_from_setup or by playing a move.
- *  The members are private and may change until 1.0. */
+ *  The members are private. */
 typedef struct qp_chess_pos {
     qp_chess_setup setup_;
     uint64_t side_[2]; /* bit per square: pieces of the side */

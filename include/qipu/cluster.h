@@ -1,2 +1,2 @@
-/* cluster.h - the name of clickhouse.h up to 0.2; it goes in 0.4. */
+/* cluster.h - the name of clickhouse.h up to 0.2; it goes in 2.0. */
 #include "qipu/clickhouse.h"

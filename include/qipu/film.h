@@ -1,2 +1,2 @@
-/* film.h - the name of animation.h up to 0.2; it goes in 0.4. */
+/* film.h - the name of animation.h up to 0.2; it goes in 2.0. */
 #include "qipu/animation.h"

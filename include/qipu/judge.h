@@ -45,7 +45,7 @@ QP_API const qp_book *qp_book_find(qp_text name);
 /** Returns the name of a rule book, such as "cxa2020". */
 QP_API const char *qp_book_name(const qp_book *book);
 
-/** The old name of qp_lang and its values. They will be removed in 0.4. */
+/** The old name of qp_lang and its values. They will be removed in 2.0. */
 typedef qp_lang qp_words;
 #define QP_WORDS_EN QP_LANG_EN
 #define QP_WORDS_ZH QP_LANG_ZH
