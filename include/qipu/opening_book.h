@@ -30,14 +30,16 @@ extern "C" {
 /** Book formats. */
 typedef enum qp_openings_format {
     QP_OPENINGS_DAT, /**< BOOK.DAT of ElephantEye and XQWizard */
-    QP_OPENINGS_OBK  /**< a table `bhobk` in an SQLite database */
+    QP_OPENINGS_OBK, /**< a table `bhobk` in an SQLite database */
+    QP_OPENINGS_TEXT /**< lines of a move, its weight and a FEN, of ElephantEye
+                          before 2.0; read only */
 } qp_openings_format;
 
 /** Returns the name of a format, such as "dat". Never NULL. */
 QP_API const char *qp_openings_format_name(qp_openings_format format);
 
-/** Sets `*out` to the format with that name: dat or obk. Fails with QP_E_ARG if
- *  there is none. */
+/** Sets `*out` to the format with that name: dat, obk or text. Fails with
+ * QP_E_ARG if there is none. */
 QP_API QP_MUST_CHECK qp_status
 qp_openings_format_by_name(qp_openings_format *out, qp_text name);
 

@@ -249,6 +249,67 @@ test('diff answers as the program', { skip }, () => {
   })));
 });
 
+// README.md, "Collections": expressions are JavaScript's. Each row is an
+// expression for both, the Event, and what it becomes in JavaScript and in the
+// program; null: it is an error there.
+const DIFFERENCES = [
+  // Only PCRE2 has these.
+  ['(?i)cup', 'Cup', null, 'x'],
+  ['u++p', 'Cup', null, 'Cx'],
+  ['(?>Cu)p', 'Cup', null, 'x'],
+  ['Cu\\Kp', 'Cup', null, 'Cux'],
+  ['\\ACup', 'Cup', null, 'x'],
+  ['u\\hp', 'Cu p', null, 'Cx'],
+  // Only JavaScript has this.
+  ['\\u{5FA1}', '御', 'x', null],
+  // \d, \w and \b are of ASCII in JavaScript, of Unicode in PCRE2.
+  ['\\d', '１', '１', 'x'],
+  ['\\w', '杯', '杯', 'x'],
+  ['\\bb', '杯b', '杯x', '杯b'],
+  // The same in both.
+  ['[^a]', '杯', 'x', 'x'],
+  ['.', '😀', 'x', 'x'],
+  ['\\s', 'a\u3000b', 'axb', 'axb'],
+  ['(?<=C)u', 'Cup', 'Cxp', 'Cxp'],
+  ['\\p{Han}+', '象棋A', null, 'xA'],
+];
+
+test('expressions of the program and of JavaScript', { skip }, () => {
+  for (const [expression, event, ours, theirs] of DIFFERENCES) {
+    const game = new Game();
+    game.headers.set('Event', event);
+    const edit = () =>
+      new Editor({ replace: [['Event', expression, 'x']] }).edit(game).headers.get('Event');
+    if (ours === null) assert.throws(edit, SyntaxError, expression);
+    else assert.equal(edit(), ours, expression);
+    const file = place('expression.pgn', game.pgn());
+    const option = ['edit', '--force', '--replace', `Event/${expression}/x/`, file];
+    if (theirs === null) assert.throws(() => run(...option), undefined, expression);
+    else assert.match(run(...option), new RegExp(`^\\[Event "${theirs}"\\]$`, 'm'), expression);
+  }
+});
+
+test('replacements of the program and of JavaScript', { skip }, () => {
+  const game = new Game();
+  game.headers.set('Event', 'Cup 10');
+  const file = place('replacement.pgn', game.pgn());
+  for (const [replacement, ours, theirs] of [
+    ['$1-$2', 'Cup-10', 'Cup-10'],
+    ['$$1', '$1', '$1'],
+    ['$&!', 'Cup 10!', '$&!'],
+    ['\\2', '\\\\2', '10'],
+    ['$3', '$3', null],
+  ]) {
+    const edited = new Editor({ replace: [['Event', /^(\w+) (\d+)$/, replacement]] })
+      .edit(game);
+    assert.equal(edited.pgn().match(/Event "(.*)"/)[1], ours, replacement);
+    const option =
+      ['edit', '--force', '--replace', `Event/^(\\w+) (\\d+)$/${replacement}/`, file];
+    if (theirs === null) assert.throws(() => run(...option), undefined, replacement);
+    else assert.equal(run(...option).match(/Event "(.*)"/)[1], theirs, replacement);
+  }
+});
+
 test('edit answers as the program', { skip }, () => {
   const list = [...readGames(bundled('selfplay-gbk.pgn'))];
   list[0].headers.set('Date', '1990年1月5日').set('Red', ' 胡 荣华（上海） ');

@@ -1,5 +1,6 @@
 /* opening_book.c - opens opening books and looks up the moves of a
- * position. The kinds of books are in elephanteye_dat.c and obk.c.
+ * position. The kinds of books are in elephanteye_dat.c, obk.c and
+ * text_book.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,17 +10,17 @@
 
 #include "opening_book_int.h"
 
-static const char *const book_names[] = {"dat", "obk"};
+static const char *const book_names[] = {"dat", "obk", "text"};
 enum { BOOK_PIECE = 1 << 16 };
 
 static const char book_sqlite[] = "SQLite format 3"; /* and a zero byte */
 
 const char *qp_openings_format_name(qp_openings_format format) {
-    return (unsigned)format <= QP_OPENINGS_OBK ? book_names[format] : "";
+    return (unsigned)format <= QP_OPENINGS_TEXT ? book_names[format] : "";
 }
 
 qp_status qp_openings_format_by_name(qp_openings_format *out, qp_text name) {
-    for (unsigned i = 0; i <= QP_OPENINGS_OBK; i++)
+    for (unsigned i = 0; i <= QP_OPENINGS_TEXT; i++)
         if (qp_text_is(name, book_names[i])) {
             *out = (qp_openings_format)i;
             return QP_OK;
@@ -65,6 +66,7 @@ static int book_is_sqlite(qp_text bytes) {
 /* `path` is that of the file whose first bytes there are, or NULL when all
  * are. */
 static qp_status book_open(qp_openings *book, const char *path, qp_err *err) {
+    if (qp__is_text_book(book->bytes)) return qp__text_book_open(book, err);
     if (!book_is_sqlite(book->bytes)) return qp__dat_open(book, err);
 #ifdef QP_WITH_SQLITE
     return qp__obk_open(book, path, err);

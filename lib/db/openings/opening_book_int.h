@@ -51,6 +51,7 @@ struct qp_openings {
     char *owned; /* the bytes, when the book was opened by its name */
     qp_text bytes;
     qp__dat_table *table;         /* of BOOK.DAT */
+    struct qp__text_entry *line;  /* of a text book */
     qp_openings_keys *usual;      /* of .obk */
     const qp_openings_keys *keys; /* the same, or borrowed */
     void *base, *question;        /* of .obk: SQLite's */
@@ -72,6 +73,10 @@ unsigned qp__openings_piece(qp_piece piece);
 qp_status qp__dat_open(qp_openings *book, qp_err *err);
 /* `path` NULL: the bytes are all of the file. */
 qp_status qp__obk_open(qp_openings *book, const char *path, qp_err *err);
+
+/* Nonzero if the first line is that of a text book. */
+int qp__is_text_book(qp_text bytes);
+qp_status qp__text_book_open(qp_openings *book, qp_err *err);
 
 /* Owned: free. NULL if out of memory. */
 qp__dat_table *qp__dat_table_new(void);
