@@ -11,6 +11,7 @@
 
 #include "../io/read_games.h"
 #include "qipu/clickhouse.h"
+#include "qipu/db_variations.h"
 
 /* A database that a command works on. */
 typedef struct db_desk {

@@ -26,15 +26,20 @@ static void close_maker(void *work) {
 static void *open_maker(void *ctx, qp_part *part) {
     const qp_repair_options keep = {.size = sizeof keep,
                                     .apply = QP_REPAIR_KEEP};
+    const db_fill *fill = ctx;
     entry_work *w = calloc(1, sizeof *w);
-    (void)ctx;
     (void)part;
     if (!w) return NULL;
     w->maker = qp_db_maker_new();
     w->repairer = qp_repairer_new(&keep);
-    if (w->maker && w->repairer) return w;
-    close_maker(w);
-    return NULL;
+    if (!w->maker || !w->repairer) {
+        close_maker(w);
+        return NULL;
+    }
+    if (fill->desk.db)
+        qp_db_maker_index_variations(w->maker,
+                                     qp_db_has_variations(fill->desk.db));
+    return w;
 }
 
 static const qp_handler *entry_between(void *work, const qp_handler *player,

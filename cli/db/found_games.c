@@ -25,7 +25,8 @@ int db_found_count(const db_desk *desk, const db_which *which, int json) {
 
 typedef struct found_rows {
     grid g;
-    int spot; /* a column for the ply where the position is */
+    int spot;   /* a column for the ply where the position is */
+    int varied; /* and one for whether that is in a variation */
     uint64_t count;
 } found_rows;
 
@@ -55,6 +56,13 @@ void db_put_found(grid *g, const qp_db_found *found) {
     grid_number(g, found->plies);
 }
 
+static void put_place(grid *g, const qp_db_found *found) {
+    if (g->form == GRID_JSON)
+        grid_word(g, found->in_variation ? "true" : "false");
+    else
+        grid_number(g, found->in_variation != 0);
+}
+
 static qp_flow put_found(void *ctx, const qp_db_found *found) {
     found_rows *rows = ctx;
     grid *g = &rows->g;
@@ -65,6 +73,7 @@ static qp_flow put_found(void *ctx, const qp_db_found *found) {
     if (g->form != GRID_TABLE) put_rest(g, found);
     grid_text(g, found->red_team);
     grid_text(g, found->black_team);
+    if (rows->varied) put_place(g, found);
     return g->failed ? QP_STOP : QP_GO;
 }
 
@@ -74,7 +83,7 @@ typedef struct game_column {
     enum { OF_GROUPS, OF_DATA, OF_TABLE } rows; /* each has those after it */
 } game_column;
 
-enum { GAME_COLUMNS = 19 };
+enum { GAME_COLUMNS = 20 };
 
 /* Returns how many there are. A table for people has the teams if a game has
  * one. */
@@ -98,18 +107,21 @@ static size_t game_columns(game_column out[GAME_COLUMNS]) {
         {{"red_person", tr("Red"), 0}, OF_DATA},
         {{"black_person", tr("Black"), 0}, OF_DATA},
         {{"red_team", tr("Red's team"), GRID_IF_FILLED}, OF_TABLE},
-        {{"black_team", tr("Black's team"), GRID_IF_FILLED}, OF_TABLE}};
+        {{"black_team", tr("Black's team"), GRID_IF_FILLED}, OF_TABLE},
+        {{"in_variation", tr("in variation"), 1}, OF_TABLE}};
     _Static_assert(sizeof all / sizeof *all == GAME_COLUMNS, "count them");
     memcpy(out, all, sizeof all);
     return GAME_COLUMNS;
 }
 
-static size_t found_columns(grid_column out[GAME_COLUMNS], int spot,
-                            grid_form form) {
+static size_t found_columns(grid_column out[GAME_COLUMNS],
+                            const found_rows *rows, grid_form form) {
     game_column all[GAME_COLUMNS];
     size_t n = 0, count = game_columns(all);
     for (size_t i = 0; i < count; i++) {
-        if (!strcmp(all[i].grid.name, "ply") && !spot) continue;
+        const char *name = all[i].grid.name;
+        if (!strcmp(name, "ply") && !rows->spot) continue;
+        if (!strcmp(name, "in_variation") && !rows->varied) continue;
         if (all[i].rows < (form == GRID_TABLE ? OF_TABLE : OF_DATA)) continue;
         out[n++] = all[i].grid;
     }
@@ -121,9 +133,9 @@ int db_found_rows(const db_desk *desk, const db_which *which, grid_form form,
     out_file out = {0};
     grid_column column[GAME_COLUMNS];
     found_rows rows = {.spot = filter_searches(&which->options)};
+    rows.varied = filter_in_variations(&which->options);
     if (out_open(&out, output)) return out_error(&out);
-    grid_begin(&rows.g, form, &out, column,
-               found_columns(column, rows.spot, form));
+    grid_begin(&rows.g, form, &out, column, found_columns(column, &rows, form));
     int status = db_which_each(desk, which, put_found, &rows);
     int failed = grid_end(&rows.g);
     *count = rows.count;

@@ -13,6 +13,7 @@ typedef struct import_run {
     uint64_t committed; /* games, as far as it was said */
     qp_db_same same;    /* games that are left out */
     int fuller;         /* unless they are fuller */
+    int variations;     /* their positions are put in the index */
     struct timespec begun;
 } import_run;
 
@@ -74,12 +75,27 @@ static void put_summary(const import_run *run) {
 /* ---- the command ----------------------------------------------------------
  */
 
+/* Makes a new database one with variations in the index. */
+static int import_variations(import_run *run) {
+    db_desk *desk = &run->fill.desk;
+    if (!run->variations) return 0;
+    qp_status rc = qp_db_index_variations(desk->db);
+    if (rc == QP_E_ARG)
+        return usage_error(&db_import,
+                           "%s: the database '%s' was created without it; "
+                           "import into a new one",
+                           "--index-variations", desk->path);
+    return rc ? db_failed(desk, rc) : 0;
+}
+
 static int import_files(import_run *run, read_order *order, int files,
                         char **names) {
     db_desk *desk = &run->fill.desk;
     int was = !access(desk->path, F_OK);
     int status = db_open(desk, QP_DB_CREATE);
     if (status) return status;
+    status = import_variations(run);
+    if (status) return db_close(desk), status;
     qp_db_skip(desk->db, run->same);
     qp_db_prefer_fuller(desk->db, run->fuller);
     clock_gettime(CLOCK_MONOTONIC, &run->begun);
@@ -106,19 +122,21 @@ static int run_import(int argc, char **argv) {
     inputs found = {0};
     const char *skip = NULL, *prefer = NULL;
     uint8_t same = QP_DB_SAME_EXACT, first = 0;
-    const option_spec specs[] = {INPUT_SPECS(&found),
-                                 {"--from", 1, NULL, &in.from},
-                                 {"--from-columns", 1, NULL, &in.columns},
-                                 {"--from-encoding", 1, NULL, &in.encoding},
-                                 {"--from-notation", 1, NULL, &in.notation},
-                                 {"--ranks", 1, NULL, &in.ranks},
-                                 {"--skip-broken", 0, &order.skip_broken, NULL},
-                                 {"--skip-duplicates", 1, NULL, &skip},
-                                 {"--prefer", 1, NULL, &prefer},
-                                 {"--all-errors", 0, &order.all_errors, NULL},
-                                 {"--json", 0, &run.fill.desk.json, NULL},
-                                 {"--jobs", 1, NULL, &in.jobs},
-                                 {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {
+        INPUT_SPECS(&found),
+        {"--from", 1, NULL, &in.from},
+        {"--from-columns", 1, NULL, &in.columns},
+        {"--from-encoding", 1, NULL, &in.encoding},
+        {"--from-notation", 1, NULL, &in.notation},
+        {"--ranks", 1, NULL, &in.ranks},
+        {"--skip-broken", 0, &order.skip_broken, NULL},
+        {"--skip-duplicates", 1, NULL, &skip},
+        {"--prefer", 1, NULL, &prefer},
+        {"--all-errors", 0, &order.all_errors, NULL},
+        {"--index-variations", 0, &run.variations, NULL},
+        {"--json", 0, &run.fill.desk.json, NULL},
+        {"--jobs", 1, NULL, &in.jobs},
+        {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_import, argc, argv, specs);
     if (n < 0 || read_order_set(&db_import, &order, &in) ||
         value_word(&db_import, "--skip-duplicates", skip, SAME, 3, &same) ||

@@ -13,6 +13,7 @@ typedef struct tree_wish {
     const char *notation_name, *output, *keys;
     qp_notation notation;
     int json, csv;
+    int varied; /* positions of variations are in the index */
     filter_options filter;
     int filtered;
     qp_selection *selection; /* owned */
@@ -56,6 +57,7 @@ static void put_move(grid *g, const tree_wish *w, const qp_db_move *m,
     put_score(g, m->result);
     put_year(g, m->first_year);
     put_year(g, m->last_year);
+    if (w->varied) grid_number(g, (int64_t)m->variations);
 }
 
 static void put_moves(grid *g, const tree_wish *w,
@@ -66,38 +68,59 @@ static void put_moves(grid *g, const tree_wish *w,
 
 static int put_table(out_file *out, const tree_wish *w,
                      const qp_db_tree_moves *tree) {
-    const grid_column table[] = {
-        {"move", tr("move"), 0},        {"games", tr("games"), 1},
-        {"share", tr("share %"), 1},    {"red", tr("red wins"), 1},
-        {"draws", tr("draws"), 1},      {"black", tr("black wins"), 1},
-        {"other", tr("no result"), 1},  {"score", tr("score %"), 1},
-        {"since", tr("first year"), 1}, {"until", tr("last year"), 1}};
+    const grid_column table[] = {{"move", tr("move"), 0},
+                                 {"games", tr("games"), 1},
+                                 {"share", tr("share %"), 1},
+                                 {"red", tr("red wins"), 1},
+                                 {"draws", tr("draws"), 1},
+                                 {"black", tr("black wins"), 1},
+                                 {"other", tr("no result"), 1},
+                                 {"score", tr("score %"), 1},
+                                 {"since", tr("first year"), 1},
+                                 {"until", tr("last year"), 1},
+                                 {"variations", tr("in variations"), 1}};
     const grid_column full[] = {
-        {"move", "", 0},  {"ucci", "", 0},  {"games", "", 1}, {"share", "", 1},
-        {"red", "", 1},   {"draws", "", 1}, {"black", "", 1}, {"other", "", 1},
-        {"score", "", 1}, {"since", "", 1}, {"until", "", 1}};
+        {"move", "", 0},  {"ucci", "", 0},  {"games", "", 1},
+        {"share", "", 1}, {"red", "", 1},   {"draws", "", 1},
+        {"black", "", 1}, {"other", "", 1}, {"score", "", 1},
+        {"since", "", 1}, {"until", "", 1}, {"variations", "", 1}};
+    size_t absent = !w->varied; /* the last column */
     grid g;
     grid_form form = grid_asked(w->json, w->csv);
     if (form == GRID_TABLE)
-        grid_begin(&g, form, out, table, sizeof table / sizeof *table);
+        grid_begin(&g, form, out, table, sizeof table / sizeof *table - absent);
     else
-        grid_begin(&g, form, out, full, sizeof full / sizeof *full);
+        grid_begin(&g, form, out, full, sizeof full / sizeof *full - absent);
     put_moves(&g, w, tree);
     return grid_end(&g);
 }
 
+/* The end of the lines before the table. */
+static void tree_varied_line(char line[128], const tree_wish *w,
+                             const qp_db_tree_moves *tree) {
+    const char *with = w->json ? ",\"variations\":%llu}\n"
+                               : tr("In variations only: %llu games\n\n");
+    if (w->varied)
+        snprintf(line, 128, with, (unsigned long long)tree->variations);
+    else
+        snprintf(line, 128, "%s", w->json ? "}\n" : "\n");
+    counts_singular(line);
+}
+
 static int put_line(out_file *out, const tree_wish *w,
                     const qp_db_tree_moves *tree) {
-    char fen[QP_FEN_MAX], line[QP_FEN_MAX + 160];
+    char fen[QP_FEN_MAX], line[QP_FEN_MAX + 160], rest[128];
     qp_fen_write(fen, qp_pos_setup(&w->place.pos));
     snprintf(line, sizeof line,
-             w->json ? "{\"fen\":\"%s\",\"games\":%llu,\"ended\":%llu}\n"
+             w->json ? "{\"fen\":\"%s\",\"games\":%llu,\"ended\":%llu"
                      : tr("%s\n%llu games reached this position, %llu "
-                          "of them ended here\n\n"),
+                          "of them ended here\n"),
              fen, (unsigned long long)tree->games,
              (unsigned long long)tree->ended);
     counts_singular(line);
-    return !w->csv && out_write(out, line, strlen(line));
+    tree_varied_line(rest, w, tree);
+    return !w->csv && (out_write(out, line, strlen(line)) ||
+                       out_write(out, rest, strlen(rest)));
 }
 
 static int show_tree(const tree_wish *w, const qp_db_tree_moves *tree) {
@@ -196,12 +219,13 @@ static int tried_book(int *status, db_desk *desk, const tree_wish *w) {
     return 1;
 }
 
-static int ask_tree(db_desk *desk, const tree_wish *w) {
+static int ask_tree(db_desk *desk, tree_wish *w) {
     qp_db_tree_moves tree;
     int found;
     if (!w->filtered && tried_book(&found, desk, w)) return found;
     int status = db_cluster_open(desk);
     if (status) return status;
+    w->varied = desk->db && !w->filtered && qp_db_has_variations(desk->db);
     qp_status rc =
         db_tree_of(desk, &tree, &w->place.pos, w->filtered ? &w->query : NULL);
     status = rc ? db_failed(desk, rc) : show_tree(w, &tree);

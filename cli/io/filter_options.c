@@ -68,6 +68,10 @@ int filter_searches(const filter_options *options) {
            filter_given(options, "--material");
 }
 
+int filter_in_variations(const filter_options *options) {
+    return filter_searches(options) && filter_given(options, "--in-variations");
+}
+
 /* "<--pattern>:1:5: error: ..." */
 static int bad_pattern(const char *option, const qp_err *err, const char *text,
                        const diag_style *style) {

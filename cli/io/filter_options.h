@@ -40,5 +40,7 @@ int filter_select(const command *cmd, qp_selection *out,
 
 /* Returns nonzero if positions are searched for. */
 int filter_searches(const filter_options *options);
+/* Returns nonzero if they are searched for in variations, too. */
+int filter_in_variations(const filter_options *options);
 
 #endif

@@ -114,8 +114,9 @@ QP_API QP_MUST_CHECK qp_status qp_db_file(qp_db *db, qp_text name);
  *  qp_db_commit returns, or qp_db_committed counts a game, it is lost if the
  *  process ends. Fails with QP_E_DB_FULL if the disk is full, with
  *  QP_E_DB_LOCKED, QP_E_DB_READ_ONLY, QP_E_DB_DAMAGED, QP_E_IO, QP_E_NOMEM, or
- *  with QP_E_ARG if `entry` does not come from qp_db_make. The batch is then
- *  rolled back. */
+ *  with QP_E_ARG if `entry` does not come from qp_db_make, or lacks the
+ *  positions of variations that the database needs (db_variations.h). The batch
+ * is then rolled back. */
 QP_API QP_MUST_CHECK qp_status qp_db_put(qp_db *db, qp_text entry);
 
 /** Commits all added games. Fails like qp_db_put. */

@@ -73,6 +73,10 @@ typedef struct qp_db_query {
                          `selection`; 0 is 1. The games and their order are the
                          same with any number. Used for a database that is
                          opened for reading */
+    /** With `selection`: one of these occurs in the main line or in a
+     *  variation, or its mirror does. Used to compare fewer games, if positions
+     *  of variations are in the index; NULL: any */
+    const qp_pos *varied, *or_varied;
 } qp_db_query;
 
 /** Fills a query with what `lookup` has (qp_selection_lookup, select.h), and
@@ -95,6 +99,8 @@ typedef struct qp_db_found {
     qp_text red_team, black_team;     /**< of the tags, or as the names begin;
                                            or "" */
     int year;                         /**< of the date; 0 if unknown */
+    int in_variation; /**< nonzero: the positions or patterns match in a
+                           variation only; `ply` is there */
 } qp_db_found;
 
 /** Receives each game. */
@@ -111,15 +117,20 @@ typedef struct qp_db_move {
     /** Of years from 1800 to 2100, as others are mistakes; 0 if none is
      *  known. */
     int first_year, last_year;
+    uint64_t variations; /**< games that reach the position after the move in
+                              variations only, if these are in the index */
 } qp_db_move;
 
-/** The moves that were played in a position, most games first. */
+/** The moves that were played in a position, most games first; after them those
+ *  that are in variations only. */
 typedef struct qp_db_tree_moves {
     uint64_t games; /**< games that reached the position */
     uint64_t ended; /**< games that ended in it */
     uint64_t result[4];
     size_t count;
     qp_db_move move[QP_MOVES_MAX];
+    uint64_t variations; /**< games that reach the position in variations
+                              only */
 } qp_db_tree_moves;
 
 /* ---- columns ------------------------------------------------------------- */
@@ -127,7 +138,7 @@ typedef struct qp_db_tree_moves {
 /** Returns the name of column `index` (0-based) of the games found, or NULL
  *  beyond the last. Games can be sorted and counted by each: id, red, result,
  *  black, date, year, plies, ply, event, site, round, ecco, file, offset,
- *  broken, red_person, black_person, red_team, black_team. */
+ *  broken, red_person, black_person, red_team, black_team, in_variation. */
 QP_API const char *qp_db_column(size_t index);
 
 /** Sorts the games that a search finds, in limited memory like qp_sorter. */

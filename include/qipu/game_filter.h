@@ -117,6 +117,8 @@ typedef struct qp_lookup {
     const qp_pattern *pattern; /**< matches in the main line; or NULL */
     int final;                 /**< pos and pattern: at its end */
     int rest; /**< nonzero: a matcher of the selection must match, too */
+    int in_variations; /**< nonzero: one of `pos` occurs in the main line or in
+                            a variation, if a game matches; `rest` is set */
 } qp_lookup;
 
 /** Fills `*out`, whose `size` you have set, with what an index can answer, and
@@ -151,6 +153,10 @@ QP_API QP_MUST_CHECK qp_status qp_matcher_game(int *fits, qp_matcher *matcher,
  *  patterns of the selection in the last game that matched; 0 without patterns.
  */
 QP_API size_t qp_matcher_ply(const qp_matcher *matcher);
+
+/** Returns nonzero if a variation of that game matched them, but no position of
+ *  the main line did. qp_matcher_ply is then that of the variation. */
+QP_API int qp_matcher_in_variation(const qp_matcher *matcher);
 
 /** Frees a matcher. NULL is allowed. */
 QP_API void qp_matcher_free(qp_matcher *matcher);

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "qipu/db_variations.h"
+
 /* ---- about --------------------------------------------------------------- */
 
 static qp_flow about_number(void *ctx, const qp_db_row *row) {
@@ -77,27 +79,36 @@ void api_about(api_call *call) {
 
 /* ---- tree ---------------------------------------------------------------- */
 
-static void tree_move(FILE *out, const qp_pos *pos, const qp_db_move *m) {
+/* Puts how many games have it in variations only, if the index says so. */
+static void tree_varied(FILE *out, uint64_t games, int varied) {
+    if (varied) fprintf(out, ",\"variations\":%llu", (unsigned long long)games);
+}
+
+static void tree_move(FILE *out, const qp_pos *pos, const qp_db_move *m,
+                      int varied) {
     char text[QP_MOVE_MAX];
     qp_move_write(text, pos, m->move, QP_NOTATION_UCCI, 0);
     fprintf(out, "{\"move\":\"%s\",\"games\":%llu,", text,
             (unsigned long long)m->games);
     api_results(out, m->result);
     if (m->first_year)
-        fprintf(out, ",\"years\":[%d,%d]}", m->first_year, m->last_year);
+        fprintf(out, ",\"years\":[%d,%d]", m->first_year, m->last_year);
     else
-        fputs(",\"years\":null}", out);
+        fputs(",\"years\":null", out);
+    tree_varied(out, m->variations, varied);
+    fputc('}', out);
 }
 
-static void tree_put(FILE *out, const qp_pos *pos,
-                     const qp_db_tree_moves *tree) {
+static void tree_put(FILE *out, const qp_pos *pos, const qp_db_tree_moves *tree,
+                     int varied) {
     fprintf(out, "{\"games\":%llu,\"ended\":%llu,",
             (unsigned long long)tree->games, (unsigned long long)tree->ended);
     api_results(out, tree->result);
+    tree_varied(out, tree->variations, varied);
     fputs(",\"moves\":[", out);
     for (size_t i = 0; i < tree->count; i++) {
         if (i) fputc(',', out);
-        tree_move(out, pos, &tree->move[i]);
+        tree_move(out, pos, &tree->move[i], varied);
     }
     fputs("]}", out);
 }
@@ -117,7 +128,8 @@ void api_tree(api_call *call) {
         if (rc)
             api_desk_failed(&desk, rc);
         else
-            tree_put(call->out, &pos, &tree);
+            tree_put(call->out, &pos, &tree,
+                     !which.given && qp_db_has_variations(desk.db));
         api_desk_close(&desk);
     }
     api_which_free(&which);

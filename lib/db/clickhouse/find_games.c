@@ -115,6 +115,7 @@ static qp_status find_fits(find_job *job, qp_text record, qp_db_found *found,
     status = qp_matcher_game(fits, job->matcher, job->game);
     size_t ply = qp_matcher_ply(job->matcher);
     if (ply) found->ply = (unsigned)ply;
+    found->in_variation = qp_matcher_in_variation(job->matcher);
     return status;
 }
 
@@ -143,6 +144,7 @@ static qp_text find_read(find_job *job, qp_db_found *found,
     found->red_team = cluster__read_text(rows);
     found->black_team = cluster__read_text(rows);
     found->ply = (unsigned)cluster__read_bytes(rows, 4);
+    found->in_variation = 0;
     if (job->query->pos && job->query->final) found->ply = found->plies;
     return cluster__read_text(rows);
 }

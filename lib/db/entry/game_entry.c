@@ -12,13 +12,15 @@
 
 #include "../../core/base/inline/buffer.h"
 #include "qipu/date.h"
-#include "qipu/db.h"
+#include "qipu/db_variations.h"
 #include "qipu/ecco.h"
 #include "search_text.h"
 
 struct qp_db_maker {
     qp_packer *packer;
     byte_buffer out, tags, comments, path, key, code, hashes;
+    int varies; /* positions of variations, too */
+    db_varied varied;
 };
 
 qp_db_maker *qp_db_maker_new(void) {
@@ -42,7 +44,12 @@ void qp_db_maker_free(qp_db_maker *maker) {
     buffer_free(&maker->key);
     buffer_free(&maker->code);
     buffer_free(&maker->hashes);
+    db__varied_free(&maker->varied);
     free(maker);
+}
+
+void qp_db_maker_index_variations(qp_db_maker *maker, int on) {
+    maker->varies = on;
 }
 
 /* ---- moves --------------------------------------------------------------- */
@@ -96,6 +103,16 @@ static void entry_moves(qp_db_maker *maker, db_entry_head *head,
     }
     head->line = db__line_value(&line);
     entry_position(maker, head, &pos, none);
+}
+
+static qp_status entry_varied(qp_db_maker *maker, db_entry_head *head,
+                              const qp_game *game) {
+    maker->varied.count = 0;
+    head->has_varied = maker->varies != 0;
+    if (!maker->varies || qp_game_nodes(game) - 1 == head->plies) return QP_OK;
+    qp_status status = db__varied(&maker->varied, game);
+    head->varied = (uint32_t)maker->varied.count;
+    return status;
 }
 
 /* ---- texts --------------------------------------------------------------- */
@@ -163,6 +180,8 @@ static void entry_put(qp_db_maker *maker, db_entry_head *head,
     buffer_add(&maker->out, head, sizeof *head);
     buffer_add(&maker->out, maker->key.ptr, maker->key.len);
     buffer_add(&maker->out, maker->code.ptr, maker->code.len);
+    buffer_add(&maker->out, maker->varied.position,
+               maker->varied.count * sizeof *maker->varied.position);
     for (int i = 0; i < ENTRY_TEXTS; i++)
         buffer_add(&maker->out, text[i].ptr, text[i].len);
 }
@@ -217,6 +236,8 @@ qp_status qp_db_make(qp_text *entry, qp_db_maker *maker, qp_game *game,
     buffer_clear(&maker->key);
     buffer_clear(&maker->code);
     entry_moves(maker, &head, game);
+    status = entry_varied(maker, &head, game);
+    if (status) return status;
     entry_comments(maker, &head, game);
     entry_day(&head, text[ENTRY_DATE]);
     text[ENTRY_COMMENTS] = buffer_text(&maker->comments);
@@ -248,8 +269,12 @@ qp_status db__entry_open(db_entry *out, qp_text bytes) {
         return QP_E_ARG;
     entry.key = bytes.ptr + sizeof entry.head;
     entry.code = entry.key + positions * sizeof(uint64_t);
-    const char *at = entry.code + positions * sizeof(uint16_t);
-    rest = bytes.len - (size_t)(at - bytes.ptr);
+    entry.varied = entry.code + positions * sizeof(uint16_t);
+    rest = bytes.len - (size_t)(entry.varied - bytes.ptr);
+    size_t varied = entry.head.varied * sizeof(db_varied_position);
+    if (varied > rest) return QP_E_ARG;
+    const char *at = entry.varied + varied;
+    rest -= varied;
     for (int i = 0; i < ENTRY_TEXTS; i++) {
         if (entry.head.length[i] > rest) return QP_E_ARG;
         entry.text[i] = (qp_text){at, entry.head.length[i]};

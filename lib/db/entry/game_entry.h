@@ -8,6 +8,7 @@
 #include "../../core/base/inline/buffer.h"
 #include "game_hash.h"
 #include "posting.h"
+#include "varied_positions.h"
 #include "qipu/game.h"
 
 /* Texts of an entry. */
@@ -43,15 +44,18 @@ typedef struct db_entry_head {
     int32_t day, until;
     int32_t ecco; /* 100 * letter + number; -1 */
     uint32_t plies, weight, positions;
+    uint32_t varied; /* positions of variations */
     uint32_t length[ENTRY_TEXTS];
     uint8_t result, flags;
+    uint8_t has_varied; /* it lists those of variations */
 } db_entry_head;
 
 typedef struct db_entry {
     db_entry_head head;
     qp_text text[ENTRY_TEXTS];
-    const char *key;  /* [positions] uint64_t, by ply */
-    const char *code; /* [positions] uint16_t */
+    const char *key;    /* [positions] uint64_t, by ply */
+    const char *code;   /* [positions] uint16_t */
+    const char *varied; /* [varied] db_varied_position */
 } db_entry;
 
 /* Takes an entry apart. QP_E_ARG for what is not one. */

@@ -12,7 +12,7 @@
 
 /* A move and the result of the game in 15 bits: 90 * from + to, and the result
  * times 8192 (doc/db.md). */
-enum { POSTING_END = 8100, POSTING_RESULT = 8192 };
+enum { POSTING_END = 8100, POSTING_VARIED = 8101, POSTING_RESULT = 8192 };
 
 /* A game comes to a position by its first visit: what it does when it comes
  * back is not counted again. Plies beyond are not in the index. */
@@ -30,6 +30,12 @@ static inline int64_t posting_key(uint64_t order) {
 }
 static inline uint64_t posting_order(uint64_t key) {
     return key ^ UINT64_C(1) << 63;
+}
+
+/* The key under which games are that reach a position in variations only. Their
+ * code is POSTING_VARIED. */
+static inline uint64_t posting_varied(uint64_t key) {
+    return ~key;
 }
 
 /* The code of a move in a position; of none with from = QP_SQ_NONE. */

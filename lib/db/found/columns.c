@@ -41,7 +41,8 @@ static const struct {
                      COLUMN(red_person, COLUMN_TEXT),
                      COLUMN(black_person, COLUMN_TEXT),
                      COLUMN(red_team, COLUMN_TEXT),
-                     COLUMN(black_team, COLUMN_TEXT)};
+                     COLUMN(black_team, COLUMN_TEXT),
+                     COLUMN(in_variation, COLUMN_COUNT)};
 #undef COLUMN
 
 enum { COLUMN_MAX = sizeof FOUND_COLUMNS / sizeof *FOUND_COLUMNS };

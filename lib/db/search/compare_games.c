@@ -14,6 +14,7 @@
 #include "compare_games.h"
 #include "../sqlite/game_blocks.h"
 #include "pattern_search.h"
+#include "query_sql.h"
 #include "qipu/pipeline.h"
 
 /* How many games are gathered for each thread at first, and at most; and how
@@ -88,6 +89,7 @@ static qp_status compare_selected(comparer *c, db_game_facts *facts,
     if (!status) status = qp_matcher_game(fits, c->matcher, c->game);
     size_t ply = qp_matcher_ply(c->matcher);
     if (ply) facts->ply = (unsigned)ply;
+    facts->in_variation = qp_matcher_in_variation(c->matcher);
     return status;
 }
 
@@ -95,7 +97,10 @@ static qp_status compare_game(comparer *c, db_game_facts *facts, int *fits) {
     const qp_db_query *query = c->all->query;
     qp_status status = QP_OK;
     *fits = 1;
-    if (query->pos) status = compare_position(c, facts, fits);
+    if (query->pos)
+        status = compare_position(c, facts, fits);
+    else if (db__question_varied(c->db, query))
+        *fits = db__hit(c->all->hits, facts->id) >= 0;
     if (!status && *fits && query->pattern) {
         db_looked_for what = {query->pattern, query->final};
         status = db__material_look(c->db, c->game, &what, facts, fits);

@@ -12,8 +12,9 @@
 typedef struct db_game_facts {
     uint64_t id;
     unsigned plies;
-    unsigned ply; /* where the position or pattern is; set if it matches */
-    int result;   /* 0 to 3 */
+    unsigned ply;     /* where the position or pattern is; set if it matches */
+    int in_variation; /* it is there */
+    int result;       /* 0 to 3 */
     int year;
     qp_text path; /* of its material, for a pattern */
 } db_game_facts;

@@ -43,6 +43,7 @@ static void find_put_facts(qp_db_found *out, const db_game_facts *facts) {
     out->id = facts->id;
     out->plies = facts->plies;
     out->ply = facts->ply;
+    out->in_variation = facts->in_variation;
     out->result = qp_text_of(find_result(facts->result));
     out->year = facts->year;
 }
@@ -77,6 +78,7 @@ static void find_row(qp_db_found *out, sqlite3_stmt *row, char ecco[4]) {
 /* The names of a game that was found by its path. */
 static qp_status find_names(find *f, qp_db_found *row, char ecco[4]) {
     unsigned ply = row->ply;
+    int in_variation = row->in_variation;
     sqlite3_reset(f->row);
     sqlite3_bind_int64(f->row, 1, (int64_t)row->id);
     int answer = sqlite3_step(f->row);
@@ -85,6 +87,7 @@ static qp_status find_names(find *f, qp_db_found *row, char ecco[4]) {
                                      : db__status(f->db, answer);
     find_row(row, f->row, ecco);
     row->ply = ply;
+    row->in_variation = in_variation;
     return QP_OK;
 }
 
@@ -145,6 +148,19 @@ static qp_status find_rows(find *f, sqlite3_stmt *stmt) {
     return status ? status : find_matches(f);
 }
 
+/* The games that reach a position of the query in any line. */
+static qp_status find_varied(find *f) {
+    const qp_pos *pos[] = {f->query->varied, f->query->or_varied};
+    qp_status status = QP_OK;
+    for (int i = 0; !status && i < 2 && pos[i]; i++) {
+        uint64_t key = qp_pos_key(pos[i]);
+        status = db__more_hits(&f->hits, f->db, key);
+        if (!status)
+            status = db__more_hits(&f->hits, f->db, posting_varied(key));
+    }
+    return status;
+}
+
 static qp_status find_all(find *f) {
     sqlite3_stmt *stmt = NULL;
     int lean = db__question_lean(f->query);
@@ -153,6 +169,8 @@ static qp_status find_all(find *f) {
         status = db__hits(&f->hits, f->db, qp_pos_key(f->query->pos));
     if (!status && f->query->pos && f->query->or_pos)
         status = db__more_hits(&f->hits, f->db, qp_pos_key(f->query->or_pos));
+    if (!status && !f->query->pos && db__question_varied(f->db, f->query))
+        status = find_varied(f);
     if (!status) status = db__question(&stmt, f->db, f->query, &f->hits);
     if (!status && lean) status = db__question_row(&f->row, f->db);
     if (!status && lean)

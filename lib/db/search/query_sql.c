@@ -341,6 +341,10 @@ static void question_limit(question_sql *q, const qp_db_query *query) {
 
 /* ---- the statement ------------------------------------------------------- */
 
+int db__question_varied(const qp_db *db, const qp_db_query *query) {
+    return db->varied && query->varied && query->selection;
+}
+
 int db__question_lean(const qp_db_query *query) {
     return query->bare || query->pattern || query->pos || query->selection ||
            query->newest_first || query->sort;
@@ -393,7 +397,7 @@ qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
     question_texts(&q, query);
     qp_status status = question_ecco(&q, query->ecco);
     if (!status) status = question_days(&q, query);
-    if (query->pos) question_hits(&q, hits);
+    if (query->pos || db__question_varied(db, query)) question_hits(&q, hits);
     question_after(&q, query);
     question_sorted(&q, query);
     question_limit(&q, query);
@@ -443,8 +447,12 @@ void qp_db_query_select(qp_db_query *out, const qp_lookup *lookup,
     out->until = lookup->until;
     out->min_plies = least < UINT_MAX ? (unsigned)least : UINT_MAX;
     out->max_plies = most < UINT_MAX ? (unsigned)most : 0;
-    out->pos = lookup->positions ? &lookup->pos[0] : NULL;
-    out->or_pos = lookup->positions > 1 ? &lookup->pos[1] : NULL;
+    const qp_pos *pos = lookup->positions ? &lookup->pos[0] : NULL;
+    const qp_pos *other = lookup->positions > 1 ? &lookup->pos[1] : NULL;
+    out->pos = lookup->in_variations ? NULL : pos;
+    out->or_pos = lookup->in_variations ? NULL : other;
+    out->varied = lookup->in_variations ? pos : NULL;
+    out->or_varied = lookup->in_variations ? other : NULL;
     out->pattern = lookup->pattern;
     out->final = lookup->final;
     out->broken = lookup->broken;

@@ -35,6 +35,9 @@ enum {
  * sorted, than are found. */
 int db__question_lean(const qp_db_query *query);
 
+/* Nonzero if the index narrows a search in variations. */
+int db__question_varied(const qp_db *db, const qp_db_query *query);
+
 /* Asks for the games of a query, all but its pattern, and its limit when it
  * has one or a position; with few hits only for those games. Owned:
  * sqlite3_finalize. */

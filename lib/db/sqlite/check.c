@@ -30,6 +30,7 @@ typedef struct check {
     uint64_t sum[DB_SEGMENTS_MAX], postings[DB_SEGMENTS_MAX];
     uint64_t moves[DB_SEGMENTS_MAX]; /* the sum of check_move */
     size_t segments;
+    db_varied varied;
     byte_buffer hashes, text;
     qp_flow (*bad)(void *ctx, qp_text what);
     void *ctx;
@@ -108,6 +109,21 @@ static qp_status check_positions(check *c, uint64_t id, size_t segment,
     }
 }
 
+/* The same for the positions of variations. */
+static qp_status check_varied(check *c, uint64_t id, size_t segment) {
+    unsigned code = POSTING_VARIED + POSTING_RESULT * db__result(c->game);
+    if (!c->db->varied) return QP_OK;
+    qp_status status = db__varied(&c->varied, c->game);
+    for (size_t i = 0; !status && i < c->varied.count; i++) {
+        const db_varied_position *v = &c->varied.position[i];
+        uint64_t order = posting_order(posting_varied(v->key));
+        c->sum[segment] += db__posting_sum(order, id, v->ply);
+        c->moves[segment] += check_move(order, code);
+        c->postings[segment]++;
+    }
+    return status;
+}
+
 /* Stores the comments of a game for check_comments. */
 static qp_status check_put_comments(check *c, uint64_t id) {
     buffer_clear(&c->text);
@@ -148,6 +164,7 @@ static qp_status check_game(check *c, const db_game_row *row) {
     if (status == QP_E_DB_DAMAGED || status == QP_E_DB_GAME)
         return check_bad(c, "game %lld cannot be read", (int64_t)id);
     if (!status) status = check_positions(c, id, segment, &plies);
+    if (!status) status = check_varied(c, id, segment);
     if (!status) status = check_put_comments(c, id);
     return status ? status : check_row(c, row, plies);
 }
@@ -532,6 +549,7 @@ qp_status qp_db_check(qp_db *db, qp_flow (*bad)(void *ctx, qp_text what),
     qp_game_free(c->game);
     buffer_free(&c->hashes);
     buffer_free(&c->text);
+    db__varied_free(&c->varied);
     free(c->key);
     free(c);
     return status;

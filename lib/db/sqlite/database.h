@@ -178,6 +178,7 @@ struct qp_db {
     qp_db_mode mode;
     int borrowed; /* the connection is a program's that has loaded us */
     int nested;   /* readings within a transaction */
+    int varied;   /* positions of variations are in the index */
     qp_flow (*watch)(void *ctx);
     void *watch_ctx;
     byte_buffer source;
@@ -244,6 +245,7 @@ qp_status db__remove(qp_db *db, const uint64_t *id, size_t count);
 
 /* Makes the tables, or brings them up to date, as the mode allows. */
 qp_status db__schema(qp_db *db);
+/* Reads the version, and sets db->varied. */
 qp_status db__schema_version(qp_db *db, int64_t *out);
 /* Makes an empty database of that version in a temporary file, to compare with;
  * close it, whatever is returned. */

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../entry/varied_positions.h"
 #include "segment.h"
 
 /* Postings that are gathered before they are changed: about 300 MB. */
@@ -37,6 +38,7 @@ struct db_index_change {
     db_stale_years *stale; /* owned */
     size_t stales, stale_room;
     byte_buffer left; /* of a block or chunk */
+    db_varied varied; /* of one game */
     int changed;      /* what was gone through is to be written */
 };
 
@@ -370,6 +372,20 @@ static qp_status change_positions(db_index_change *c, const qp_game *game,
     return QP_OK;
 }
 
+static qp_status change_varied(db_index_change *c, const qp_game *game,
+                               uint64_t id, size_t segment) {
+    qp_status status = db__varied(&c->varied, game);
+    for (size_t i = 0; !status && i < c->varied.count; i++) {
+        const db_varied_position *v = &c->varied.position[i];
+        change_spot *spot = change_gather(c, id, segment);
+        if (!spot) return QP_E_NOMEM;
+        spot->order = spot->next = posting_order(posting_varied(v->key));
+        spot->ply = v->ply;
+        spot->code = POSTING_VARIED;
+    }
+    return status;
+}
+
 qp_status db__index_change_game(db_index_change *c, const db_game_change *what,
                                 const qp_game *game) {
     size_t segment = change_segment_of(c, what->id);
@@ -380,6 +396,8 @@ qp_status db__index_change_game(db_index_change *c, const db_game_change *what,
     c->what = grown;
     c->what[c->whats++] = *what;
     qp_status status = change_positions(c, game, what->id, segment);
+    if (!status && c->db->varied)
+        status = change_varied(c, game, what->id, segment);
     return status || c->spots < CHANGE_SPOTS ? status : change_all(c);
 }
 
@@ -399,6 +417,7 @@ qp_status db__index_change_end(db_index_change *c) {
 void db__index_change_free(db_index_change *c) {
     if (!c) return;
     buffer_free(&c->left);
+    db__varied_free(&c->varied);
     free(c->spot);
     free(c->what);
     free(c->stale);

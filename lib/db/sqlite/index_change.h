@@ -35,7 +35,8 @@ void db__index_change_free(db_index_change *change);
 /* A move of a crowd whose first or last year may be another. */
 typedef struct db_stale_years {
     uint64_t order;
-    uint64_t next;    /* the position after it; the same at the end of a game */
+    uint64_t next;    /* the position after it; the same at the end of a game
+                         and in variations */
     uint32_t segment; /* its place in the list */
     uint32_t code;
 } db_stale_years;

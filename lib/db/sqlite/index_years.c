@@ -99,6 +99,8 @@ static qp_status years_list(years *y, const db_stale_years *stale) {
 /* Sets `*played` to whether the game played the move at its first visit. */
 static qp_status years_played(years *y, uint64_t id,
                               const db_stale_years *stale, int *played) {
+    *played = stale->code == POSTING_VARIED; /* `next` is its own key */
+    if (*played) return QP_OK;
     qp_status status = db__load(y->game, y->db, id);
     if (status) return status;
     qp_pos pos = *qp_game_start(y->game);

@@ -26,12 +26,14 @@ static qp_status insert_first(qp_db *db, uint64_t *first) {
 /* Another process may have written since the last batch. */
 static qp_status insert_begin(qp_db *db) {
     qp_status status;
+    int64_t version;
     db_batch *batch = &db->batch;
     if (batch->open) return QP_OK;
     if (db->mode == QP_DB_READ) return QP_E_DB_READ_ONLY;
     sqlite3_stmt *stmt = db__ask(db, SQL_BEGIN, &status);
     if (stmt) status = db__run(db, stmt);
     if (!status) status = db__exec(db, "DELETE FROM undo");
+    if (!status) status = db__schema_version(db, &version);
     if (status) return status;
     batch->open = 1;
     batch->games = 0;
@@ -105,11 +107,27 @@ static qp_status insert_beside(qp_db *db, uint64_t id, const db_entry *entry) {
     return db__run(db, stmt);
 }
 
-static qp_status insert_positions(db_batch *batch, const db_entry *entry) {
+static void insert_varied(db_batch *batch, const db_entry *entry) {
+    for (uint32_t i = 0; i < entry->head.varied; i++) {
+        db_posting *p = &batch->posting[batch->postings++];
+        db_varied_position v;
+        memcpy(&v, entry->varied + i * sizeof v, sizeof v);
+        *p = (db_posting){.order = posting_order(posting_varied(v.key)),
+                          .game = batch->games,
+                          .ply = v.ply,
+                          .code =
+                              (uint16_t)(POSTING_VARIED +
+                                         POSTING_RESULT * entry->head.result)};
+    }
+}
+
+static qp_status insert_positions(db_batch *batch, const db_entry *entry,
+                                  int varied) {
     uint32_t count = entry->head.positions, game = batch->games;
     if (count > POSTING_PLIES) count = POSTING_PLIES;
-    void *grown = array_grow(batch->posting, &batch->room,
-                             batch->postings + count, sizeof *batch->posting);
+    size_t most = batch->postings + count + entry->head.varied;
+    void *grown =
+        array_grow(batch->posting, &batch->room, most, sizeof *batch->posting);
     if (!grown) return QP_E_NOMEM;
     batch->posting = grown;
     grown = array_grow(batch->year, &batch->year_room, game + 1u,
@@ -126,6 +144,7 @@ static qp_status insert_positions(db_batch *batch, const db_entry *entry) {
         p->game = game;
         p->ply = (uint16_t)ply;
     }
+    if (varied) insert_varied(batch, entry);
     return QP_OK;
 }
 
@@ -137,7 +156,7 @@ static qp_status insert_game(qp_db *db, const db_entry *entry) {
     if (!status) status = insert_row(db, id, &names, entry);
     if (!status) status = insert_beside(db, id, entry);
     if (!status) status = db__record_put(db, id, entry->text[ENTRY_RECORD]);
-    if (!status) status = insert_positions(batch, entry);
+    if (!status) status = insert_positions(batch, entry, db->varied);
     if (status) return status;
     batch->games++;
     batch->sum.games++;
@@ -192,6 +211,7 @@ qp_status qp_db_put(qp_db *db, qp_text bytes) {
     qp_status status = db__entry_open(&entry, bytes);
     if (status) return status;
     status = insert_begin(db);
+    if (!status && db->varied && !entry.head.has_varied) status = QP_E_ARG;
     if (!status) status = db__same(&same, &replaced, db, &entry);
     if (!status && same == QP_DB_SAME_EXACT)
         batch->sum.same++;

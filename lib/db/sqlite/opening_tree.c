@@ -91,6 +91,8 @@ static qp_status tree_segment(db_openings *moves, qp_db *db,
 static int tree_more_games(const void *a, const void *b) {
     const qp_db_move *x = a, *y = b;
     if (x->games != y->games) return x->games < y->games ? 1 : -1;
+    if (x->variations != y->variations)
+        return x->variations < y->variations ? 1 : -1;
     int from = (int)x->move.from - (int)y->move.from;
     return from ? from : (int)x->move.to - (int)y->move.to;
 }
@@ -120,18 +122,74 @@ void db__tree_answer(qp_db_tree_moves *out, const db_openings *moves,
     qsort(out->move, out->count, sizeof *out->move, tree_more_games);
 }
 
-qp_status qp_db_tree(qp_db_tree_moves *out, qp_db *db, const qp_pos *pos) {
+/* ---- variations ---------------------------------------------------------- */
+
+typedef struct tree_segments {
+    size_t count;
     db_segment segment[DB_SEGMENTS_MAX];
+} tree_segments;
+
+static qp_status tree_count_all(db_openings *moves, qp_db *db,
+                                const tree_segments *all, uint64_t key) {
+    qp_status status = QP_OK;
+    for (size_t i = 0; !status && i < all->count; i++)
+        status = tree_segment(moves, db, &all->segment[i], posting_order(key));
+    return status;
+}
+
+/* Counts the games that reach a position in variations only. */
+static qp_status tree_varied(uint64_t *games, qp_db *db,
+                             const tree_segments *all, const qp_pos *pos) {
     db_openings moves = {.count = 0};
-    uint64_t order = posting_order(qp_pos_key(pos));
-    size_t segments;
+    qp_status status =
+        tree_count_all(&moves, db, all, posting_varied(qp_pos_key(pos)));
+    *games = 0;
+    for (size_t i = 0; !status && i < moves.count; i++)
+        for (int r = 0; r < 4; r++) *games += moves.row[i].result[r];
+    return status;
+}
+
+/* Notes a move that is in variations, perhaps in no main line. */
+static void tree_put_varied(qp_db_tree_moves *out, qp_move move,
+                            uint64_t games) {
+    size_t i = 0;
+    while (i < out->count && (out->move[i].move.from != move.from ||
+                              out->move[i].move.to != move.to))
+        i++;
+    if (i == QP_MOVES_MAX) return;
+    if (i == out->count) out->move[out->count++] = (qp_db_move){.move = move};
+    out->move[i].variations = games;
+}
+
+/* Counts games that reach the position, or one after it, in variations. */
+static qp_status tree_variations(qp_db_tree_moves *out, qp_db *db,
+                                 const tree_segments *all, const qp_pos *pos) {
+    qp_move move[QP_MOVES_MAX];
+    size_t count = qp_pos_moves(move, pos);
+    qp_status status = tree_varied(&out->variations, db, all, pos);
+    for (size_t i = 0; !status && i < count; i++) {
+        qp_pos after = *pos;
+        uint64_t games;
+        qp_move shown = db__code_move(pos, db__move_code(pos, move[i]));
+        if (shown.from != move[i].from || shown.to != move[i].to) continue;
+        qp_pos_play(&after, move[i]);
+        status = tree_varied(&games, db, all, &after);
+        if (!status && games) tree_put_varied(out, move[i], games);
+    }
+    qsort(out->move, out->count, sizeof *out->move, tree_more_games);
+    return status;
+}
+
+qp_status qp_db_tree(qp_db_tree_moves *out, qp_db *db, const qp_pos *pos) {
+    tree_segments all;
+    db_openings moves = {.count = 0};
     db->message[0] = '\0';
     qp_status status = db__begin_reading(db);
     if (status) return status;
-    status = db__segments(db, segment, &segments);
-    for (size_t i = 0; !status && i < segments; i++)
-        status = tree_segment(&moves, db, &segment[i], order);
-    db__end_reading(db);
+    status = db__segments(db, all.segment, &all.count);
+    if (!status) status = tree_count_all(&moves, db, &all, qp_pos_key(pos));
     if (!status) db__tree_answer(out, &moves, pos);
+    if (!status && db->varied) status = tree_variations(out, db, &all, pos);
+    db__end_reading(db);
     return status;
 }

@@ -10,6 +10,7 @@
 #include "database.h"
 #include "game_row.h"
 #include "name_tables.h"
+#include "qipu/db_variations.h"
 #include "segment.h"
 #include "sql_functions.h"
 
@@ -229,16 +230,52 @@ static const schema_view SCHEMA_SUBSTITUTES_1[] = {
 static const schema_view SCHEMA_SUBSTITUTES_3[] = {
     {"player", "SELECT *, " SCHEMA_ALIASED}};
 
+/* With positions of variations in the index, the file has this much more as its
+ * version, so that a program that does not know of them rejects it. */
+enum { SCHEMA_VARIED = 1000 };
+
 qp_status db__schema_version(qp_db *db, int64_t *out) {
-    return db__number_of(db, "PRAGMA user_version", out);
+    qp_status status = db__number_of(db, "PRAGMA user_version", out);
+    if (status) return status;
+    db->varied = *out >= SCHEMA_VARIED && *out < 2 * SCHEMA_VARIED;
+    if (db->varied) *out -= SCHEMA_VARIED;
+    return QP_OK;
+}
+
+static qp_status schema_set_version(qp_db *db, int64_t version) {
+    char sql[64];
+    sqlite3_snprintf(sizeof sql, sql, "PRAGMA user_version=%d",
+                     (int)version + SCHEMA_VARIED * db->varied);
+    return db__exec(db, sql);
+}
+
+int qp_db_has_variations(const qp_db *db) {
+    return db->varied;
+}
+
+/* A game that was there once has no positions of variations in the index. */
+static qp_status schema_varied(qp_db *db) {
+    int64_t version, last = 0;
+    qp_status status = db__schema_version(db, &version);
+    if (status || db->varied) return status;
+    status = db__number_of(db, "SELECT last FROM counter", &last);
+    if (!status && last) status = QP_E_ARG;
+    if (status) return status;
+    db->varied = 1;
+    return schema_set_version(db, version);
+}
+
+qp_status qp_db_index_variations(qp_db *db) {
+    int before = db->varied;
+    qp_status status = db__begin_edit(db);
+    if (!status) status = db__end_edit(db, schema_varied(db));
+    if (status) db->varied = before;
+    return status;
 }
 
 static qp_status schema_step(qp_db *db, int64_t from) {
-    char version[64];
     qp_status status = db__exec(db, SCHEMA_STEPS[from]);
-    sqlite3_snprintf(sizeof version, version, "PRAGMA user_version=%d",
-                     (int)from + 1);
-    return status ? status : db__exec(db, version);
+    return status ? status : schema_set_version(db, from + 1);
 }
 
 /* Makes views of a schema, "main" or "temp". */

@@ -82,6 +82,7 @@ static int thrice(uint64_t *hash, size_t count) {
 typedef struct seen_in_all {
     const qp_selection *order;
     const qp_pos *start;
+    size_t ply; /* of the position looked at last */
     int met;
 } seen_in_all;
 
@@ -95,9 +96,9 @@ static size_t plies_after(const qp_pos *start, const qp_pos *pos) {
 static qp_flow look_at_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     seen_in_all *s = ctx;
     (void)at;
-    s->met =
-        qp_ranges_have(&s->order->at, plies_after(s->start, moved->after)) &&
-        position_passes(s->order, moved->after, qp_pattern_fits);
+    s->ply = plies_after(s->start, moved->after);
+    s->met = qp_ranges_have(&s->order->at, s->ply) &&
+             position_passes(s->order, moved->after, qp_pattern_fits);
     return s->met ? QP_STOP : QP_GO;
 }
 
@@ -106,21 +107,23 @@ static qp_flow look_within(void *ctx, const qp_at *at) {
     return QP_GO;
 }
 
-/* 1 when a position of any line fits, 0 when none does, -1 if out of memory.
- */
-static int any_line_fits(const qp_selection *o, const qp_game *game) {
-    seen_in_all s = {o, qp_game_start(game), 0};
+/* 1 when a position of any line fits, `*spot`; 0 when none does, -1 if out of
+ * memory. */
+static int any_line_fits(const qp_selection *o, const qp_game *game,
+                         select_spot *spot) {
+    seen_in_all s = {o, qp_game_start(game), 0, 0};
     const qp_handler to = {.size = sizeof to,
                            .ctx = &s,
                            .move = look_at_move,
                            .begin_variation = look_within};
     if (qp_game_visit(game, &to) == QP_E_NOMEM) return -1;
+    if (s.met) *spot = (select_spot){s.ply, 1};
     return s.met;
 }
 
-/* The positions of the main line; `*at` is the ply of the first that fits. */
+/* The positions of the main line; `*spot` is the first that fits. */
 static int positions_fit(const qp_selection *o, const qp_game *game,
-                         size_t plies, size_t *at) {
+                         size_t plies, select_spot *spot) {
     line_seen s = {0};
     if (o->repetition) {
         s.hash = malloc((plies + 1) * sizeof *s.hash);
@@ -135,8 +138,8 @@ static int positions_fit(const qp_selection *o, const qp_game *game,
         qp_pos_play(&pos, qp_game_move(game, node));
     }
     int met = s.met;
-    *at = s.ply;
-    if (!met && o->in_variations) met = any_line_fits(o, game);
+    *spot = (select_spot){s.ply, 0};
+    if (!met && o->in_variations) met = any_line_fits(o, game, spot);
     int fits = met && s.quiet && (!s.hash || thrice(s.hash, s.count));
     free(s.hash);
     if (met < 0) return -1;
@@ -152,7 +155,8 @@ static int asks_positions(const qp_selection *o) {
 }
 
 /* Returns 1 if the moves match, 0 if not, -1 if out of memory. */
-static int moves_fit(const qp_selection *o, const qp_game *game, size_t *at) {
+static int moves_fit(const qp_selection *o, const qp_game *game,
+                     select_spot *spot) {
     qp_pos opening;
     if (!result_fits(o, game)) return 0;
     size_t plies = qp_game_line(NULL, 0, game, QP_NO_NODE);
@@ -169,7 +173,7 @@ static int moves_fit(const qp_selection *o, const qp_game *game, size_t *at) {
             qp_pos_turn(qp_game_start(game)) != QP_RED;
         if (other != o->setup) return 0;
     }
-    return asks_positions(o) ? positions_fit(o, game, plies, at) : 1;
+    return asks_positions(o) ? positions_fit(o, game, plies, spot) : 1;
 }
 
 /* ---- the matcher --------------------------------------------------------- */
@@ -187,13 +191,17 @@ void qp_matcher_free(qp_matcher *matcher) {
 qp_status qp_matcher_game(int *fits, qp_matcher *matcher, const qp_game *game) {
     const qp_selection *o = matcher->selection;
     int met = qp__select_tags_fit(o, &matcher->memo, game);
-    matcher->ply = 0;
-    if (met) met = moves_fit(o, game, &matcher->ply);
+    matcher->spot = (select_spot){0, 0};
+    if (met) met = moves_fit(o, game, &matcher->spot);
     if (met < 0) return QP_E_NOMEM;
     *fits = met != o->others;
     return QP_OK;
 }
 
 size_t qp_matcher_ply(const qp_matcher *matcher) {
-    return matcher->ply;
+    return matcher->spot.ply;
+}
+
+int qp_matcher_in_variation(const qp_matcher *matcher) {
+    return matcher->spot.varied;
 }

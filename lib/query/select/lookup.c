@@ -101,8 +101,10 @@ static void lookup_patterns(qp_lookup *out, qp_selection *s) {
         conditions += list[i]->count != 0;
         if (list[i]->count == 1 && !pattern) pattern = list[i]->pattern;
     }
-    if (!pattern || s->in_variations) return;
+    if (!pattern) return;
     lookup_position(out, pattern);
+    out->in_variations = s->in_variations && out->positions;
+    if (s->in_variations) return;
     if (!out->positions) out->pattern = pattern;
     out->final = s->final;
     if (conditions > 1 || s->at.count) return;

@@ -84,10 +84,16 @@ struct qp_selection {
     int others;        /* the games that do not fit */
 };
 
+/* The first position that fitted. */
+typedef struct select_spot {
+    size_t ply;
+    int varied; /* it is in a variation */
+} select_spot;
+
 struct qp_matcher {
     const qp_selection *selection;
     select_memo memo;
-    size_t ply; /* of the first position that fitted */
+    select_spot spot;
 };
 
 /* ---- tag_conditions.c ---------------------------------------------------- */
