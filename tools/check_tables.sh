@@ -1,7 +1,7 @@
 #!/bin/sh
-# check_tables.sh - makes every committed table, manual page and file of test/files
-# again and fails when one differs, or is none that its tool makes. The tree is
-# left as it was.
+# check_tables.sh - makes every committed table, dictionary, manual page and file
+# of test/files again and fails when one differs, or is none that its tool makes.
+# The tree is left as it was.
 #
 # SPDX-License-Identifier: MIT
 set -eu
@@ -11,7 +11,7 @@ trap 'rm -rf "$copy"' EXIT
 all() {
     find . -name '*.inc' ! -path './build/*'
     echo ./web/src/language/traditional.ts
-    find ./test/files ./man/man1 ./man/zh_CN -type f
+    find ./fuzz/dict ./test/files ./man/man1 ./man/zh_CN -type f
 }
 all | sort >"$copy/list"
 [ -s "$copy/list" ]
