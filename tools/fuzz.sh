@@ -1,9 +1,11 @@
 #!/bin/sh
 # fuzz.sh BUILD SECONDS - runs every fuzz target of a build for so long, two
-# at a time, from the seeds in fuzz/corpus. Findings stay in BUILD/findings.
+# at a time, from the seeds in fuzz/corpus and what tools/grow_seeds.sh grew from
+# them (fuzz/corpus/grown). Findings stay in BUILD/findings.
 # fuzz/dict/NAME.dict has words that a format knows. A target quick_NAME shares
-# both with NAME. FUZZ_SEED=N: the same inputs each time, as many as there is
-# time for; else others each time.
+# all with NAME. FUZZ_SEED=N: the same inputs each time, as many as there is
+# time for; else others each time. FUZZ_ONLY=NAME: that target alone, as
+# quick_pgn. FUZZ_BARE=1: without dictionaries and what was grown.
 #
 # SPDX-License-Identifier: MIT
 set -eu
@@ -12,9 +14,22 @@ build=$1 seconds=$2 jobs=$(nproc)
 found=$build/findings
 mkdir -p "$found"
 
+# The folders of NAME's seeds: those written by hand, and those grown, which are
+# unpacked below BUILD.
+seeds_of() {
+    [ ! -d "fuzz/corpus/$2" ] || echo "fuzz/corpus/$2"
+    name=${1#quick_}
+    [ -z "${FUZZ_BARE:-}" ] && [ -f "fuzz/corpus/grown/$name.tar.gz" ] || return 0
+    to=$build/seeds/$1
+    rm -rf "$to"
+    mkdir -p "$to"
+    tar xzf "fuzz/corpus/grown/$name.tar.gz" -C "$to"
+    echo "$to"
+}
+
 # The options that say where NAME's inputs begin. For the same inputs each time
-# the seeds are in order, what earlier runs grew is left out, and nothing is
-# learnt from values that are compared, as addresses are among them.
+# the seeds are in order, what this build's runs grew is left out, and nothing
+# is learnt from values that are compared, as addresses are among them.
 begin() {
     shared=${1#quick_}
     case $1 in
@@ -27,9 +42,14 @@ begin() {
         esac
         ;;
     esac
-    [ ! -f "fuzz/dict/$shared.dict" ] || echo "-dict=fuzz/dict/$shared.dict"
-    seeds=fuzz/corpus/$shared
-    [ -d "$seeds" ] || seeds=
+    case $shared in
+    span) dict=text ;;
+    judge) dict=line ;;
+    *) dict=$shared ;;
+    esac
+    [ -n "${FUZZ_BARE:-}" ] || [ ! -f "fuzz/dict/$dict.dict" ] ||
+        echo "-dict=fuzz/dict/$dict.dict"
+    seeds=$(seeds_of "$1" "$shared")
     if [ -z "${FUZZ_SEED:-}" ]; then
         mkdir -p "$build/grown/$1"
         echo "$build/grown/$1" $seeds
@@ -37,7 +57,7 @@ begin() {
     fi
     echo "-seed=$FUZZ_SEED -use_cmp=0 -reload=0"
     [ -n "$seeds" ] || return 0
-    printf '%s\n' "$seeds"/* | LC_ALL=C sort | paste -sd , >"$found/$1.seeds"
+    find $seeds -type f | LC_ALL=C sort | paste -sd , >"$found/$1.seeds"
     echo "-seed_inputs=@$found/$1.seeds"
 }
 
@@ -58,7 +78,7 @@ run_one() {
 rm -f "$found/names" "$found"/*.log
 begun=$(date +%s)
 pids=
-for target in "$build"/fuzz/fuzz_*; do
+for target in "$build"/fuzz/fuzz_${FUZZ_ONLY:-*}; do
     [ -f "$target" ] && [ -x "$target" ] || continue
     run_one "$target" &
     pids="$pids $!"
