@@ -198,6 +198,17 @@ static void check_lookup(const qp_game *game) {
     qp_selection_free(s);
 }
 
+/* In variations, an index finds games that may match. */
+static void check_varied_board(const char *board) {
+    qp_lookup got = {.size = sizeof got};
+    qp_selection *s = qp_selection_new();
+    check_must(qp_selection_add(s, "fen", board, NULL));
+    check_must(qp_selection_add(s, "in-variations", NULL, NULL));
+    qp_selection_lookup(&got, s);
+    CHECK(got.positions == 2 && got.in_variations && got.rest);
+    qp_selection_free(s);
+}
+
 /* A board without a side to move is two positions; "not" is for no index. */
 static void check_boards(void) {
     static const char BOARD[] =
@@ -206,7 +217,8 @@ static void check_boards(void) {
     qp_selection *s = qp_selection_new();
     check_must(qp_selection_add(s, "fen", BOARD, NULL));
     qp_selection_lookup(&got, s);
-    CHECK(got.positions == 2 && !got.rest);
+    CHECK(got.positions == 2 && !got.rest && !got.in_variations);
+    check_varied_board(BOARD);
     check_must(qp_selection_add(s, "fen", "4k4/9/9/9/9/9/9/9/9/3K!4 w", NULL));
     qp_selection_lookup(&got, s);
     CHECK(!got.positions && got.pattern && !got.rest);

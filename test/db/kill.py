@@ -143,18 +143,18 @@ class Test:
         return int(self.run('find', '--since', '1950', '--result', 'draw',
                             '--count', self.base).stdout)
 
-    def kill_creation(self, name, seconds):
+    def kill_creation(self, name, seconds, *options):
         """Kills the first import after so long: the next uses what is there.
         Returns the size of the file."""
         self.remove()
         process = subprocess.Popen(
-            [self.qipu, 'db', 'import', self.base, name],
+            [self.qipu, 'db', 'import', *options, self.base, name],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         time.sleep(seconds)
         process.kill()
         process.wait()
         size = os.path.getsize(self.base) if os.path.exists(self.base) else 0
-        said = self.run('import', self.base, name)
+        said = self.run('import', *options, self.base, name)
         assert said.returncode == 0, (size, said)
         assert self.count() == 2, size
         self.check(2)
@@ -283,7 +283,9 @@ def creations(test, count):
     name = os.path.join(os.path.dirname(test.base), 'two.pgn')
     with open(name, 'w', encoding='utf-8') as out:
         out.write('[Red "A"]\n\nh2e2 *\n\n[Red "B"]\n\nh2e2 *\n')
-    sizes = {test.kill_creation(name, 0.002 * i) for i in range(2 * count)}
+    sizes = {test.kill_creation(name, 0.002 * i,
+                                *['--index-variations'] * (i % 2))
+             for i in range(2 * count)}
     print(f'{2 * count} times killed while the file was made, at sizes '
           f'{sorted(sizes)}; each was used')
 

@@ -669,6 +669,27 @@ def many(check, qipu, folder, description):
         check.same((got["count"], got["more"]), (0, False), "none")
 
 
+def varied(check, qipu, folder, description):
+    """A database that indexes variations counts games for them."""
+    (folder / "varied.pgn").write_text(
+        "1. h2e2 (1. g3g4 h9g7) 1... h9g7 *\n\n1. h2e2 (1. c3c4) *\n")
+    run(qipu, folder, "db", "import", "-q", "--index-variations", "varied.qdb",
+        "varied.pgn")
+    with Server(qipu, "-q", str(folder / "varied.qdb")) as server:
+        api = Api(check, server, description)
+        got = api.get("tree")
+        check.same((got["games"], got["variations"]), (2, 0), "the start")
+        check.same([(m["move"], m["games"], m["variations"])
+                    for m in got["moves"]],
+                   [("h2e2", 2, 0), ("g3g4", 0, 2)], "its moves")
+        got = api.get("tree", position="startpos moves g3g4")
+        check.same((got["games"], got["variations"],
+                    [m["variations"] for m in got["moves"]]), (0, 2, [1]),
+                   "a position of variations")
+        got = api.get("tree", result="other")
+        check.true("variations" not in got, "not of chosen games")
+
+
 def too_slow(check, api, lone, base):
     """A client that has gone gets no answer: before the query, and after
     the first look that it takes while it is."""
@@ -729,6 +750,7 @@ def main(qipu, fake, lone):
         engine_stays(check, qipu, fake, base, folder)
         api.met |= engine_lines(check, qipu, fake, base, description)
         many(check, qipu, folder, description)
+        varied(check, qipu, folder, description)
         api.met |= failing(check, qipu, folder, description)
     missing = sorted(set(api.wanted()) - api.met, key=str)
     check.same(missing, [], "all of the description was met")
