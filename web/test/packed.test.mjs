@@ -6,7 +6,7 @@ import './dom.mjs';
 import { load, qipu } from './load.mjs';
 
 const { PackedSource } = await load('source/packed.ts');
-const { unbase91 } = await load('source/config.ts');
+const { readPacked, unbase91 } = await load('source/config.ts');
 
 const pgn = (name) => `[Game "Chinese Chess"]
 [Red "${name}"]${name === '甲' ? '' : '\n[Incomplete "a reason"]'}
@@ -64,6 +64,31 @@ for (const packed of ['gzip', 'none'])
     const tree = await source.tree(qipu.START_FEN);
     assert.equal(tree.games, 3);
   });
+
+test('what the program wrote, with blocks and without', () => {
+  const kept = { settings: { a: '"blocks":[]' }, count: 2, rows: 'cg==' };
+  for (const blocks of [[], ['YQ=='], ['YQ==', 'Yg=='], ['']])
+    assert.deepEqual(
+      readPacked(`\n${JSON.stringify({ version: 1, blocks, ...kept })}\n`),
+      { version: 1, blocks, ...kept },
+    );
+  assert.deepEqual(readPacked('[]'), []);
+  assert.throws(() => readPacked('{"blocks":["'), SyntaxError);
+});
+
+test('pages of the plain list', async () => {
+  const source = await PackedSource.open(packedOf('gzip'));
+  const first = await source.search({}, { limit: 2 });
+  assert.deepEqual([first.rows.map(({ id }) => id), first.count, first.next],
+    [[1, 2], 3, '2']);
+  const second = await source.search({}, { limit: 2, after: first.next });
+  assert.deepEqual([second.rows.map(({ id, red }) => [id, red]), second.next],
+    [[[3, '丙']], undefined]);
+  const found = await source.search({ player: '乙' }, { limit: 2 });
+  assert.deepEqual(found.rows.map(({ id }) => id), [2]);
+  const last = await source.search({ order: '-entered' }, { limit: 2 });
+  assert.deepEqual(last.rows.map(({ id }) => id), [3, 2]);
+});
 
 test('bytes of base 91', () => {
   assert.deepEqual([...unbase91('6zO$@jthX6')], [0, 255, 16, ...Buffer.from('hello')]);

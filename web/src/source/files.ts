@@ -107,6 +107,7 @@ class Print {
 
 export class FilesSource extends MemorySource {
   readonly name: string;
+  protected override readonly rows: Row[] = [];
   readonly #print = new Print();
   #files: readonly Readable[] = [];
   readonly problems: FileProblem[] = [];

@@ -36,6 +36,12 @@ function positionOf({ position }: Query): Position | undefined {
   }
 }
 
+/** The query is for all games in the order of their numbers. */
+function isAll(query: Query): boolean {
+  const { position, from, order = 'entered' } = query;
+  return !position && !from && order === 'entered' && !matcher(query);
+}
+
 /** Sorts what was found. `start` is the index of the row it begins with, or
  *  of the next hit if that row is not one. */
 function sorted(
@@ -58,7 +64,8 @@ export abstract class MemorySource implements Source {
   abstract readonly name: string;
   /** So many games are in the index of positions, for who waits for it. */
   readonly indexed = signal(0);
-  protected rows: Row[] = [];
+  /** In the order of their numbers. */
+  protected abstract readonly rows: readonly Row[];
   /** So many rows are prepared to be searched. */
   #learned = 0;
   #index = new PositionIndex();
@@ -66,6 +73,11 @@ export abstract class MemorySource implements Source {
 
   get count(): number {
     return this.rows.length;
+  }
+
+  /** Some of the rows. An heir may make these alone. */
+  protected rowsOf(from: number, to: number): readonly Row[] {
+    return this.rows.slice(from, to);
   }
 
   /** Prepares the rows, which the first board and the first list need not wait
@@ -100,14 +112,27 @@ export abstract class MemorySource implements Source {
     const plies = position && this.#index.find(position);
     let found: readonly Row[] = this.rows;
     if (matches) found = (await this.#searched()).filter(matches);
-    else setTimeout(() => void this.#searched(), IDLE);
     if (plies)
       found = found.filter(({ id, plies: last }) =>
         query.final ? plies.get(id) === last : plies.has(id));
     return { found, plies };
   }
 
+  /** The list as it is, for which the rows shown are enough. */
+  #listed({ after, limit }: Page): Found {
+    const from = Number(after ?? 0);
+    const to = from + limit;
+    setTimeout(() => void this.#searched(), IDLE);
+    return {
+      rows: this.rowsOf(from, to),
+      count: this.count,
+      more: false,
+      next: to < this.count ? String(to) : undefined,
+    };
+  }
+
   async search(query: Query, page: Page): Promise<Found> {
+    if (isAll(query)) return this.#listed(page);
     const { found, plies } = await this.#find(query);
     const { rows, start } = sorted(found, this.rows, query);
     const from = page.after ? Number(page.after) : start;

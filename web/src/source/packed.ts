@@ -83,15 +83,28 @@ export class PackedSource extends MemorySource {
   readonly id = 'page';
   readonly name: string;
   readonly #packed: Packed;
-  readonly #problems: readonly PackedProblem[];
+  readonly #columns: Columns;
+  #rows: readonly Row[] | undefined;
 
   private constructor(packed: Packed, columns: Columns) {
     super();
     this.#packed = packed;
-    this.#problems = columns.problems ?? [];
     this.name = packed.title ? decoder.decode(unbase64(packed.title)) : '';
-    const named = { ...columns, files: columns.files.map(lastPart) };
-    this.rows = columns.red.map((_, at) => rowAt(named, at));
+    this.#columns = { ...columns, files: columns.files.map(lastPart) };
+  }
+
+  override get count(): number {
+    return this.#columns.red.length;
+  }
+
+  // The first list shows few of them.
+  protected override get rows(): readonly Row[] {
+    return this.#rows ??= this.rowsOf(0, this.count);
+  }
+
+  protected override rowsOf(from: number, to: number): readonly Row[] {
+    return this.#columns.red.slice(from, to)
+      .map((_, at) => rowAt(this.#columns, from + at));
   }
 
   static async open(packed: Packed): Promise<PackedSource> {
@@ -139,9 +152,10 @@ export class PackedSource extends MemorySource {
   override async load(id: number): Promise<Game> {
     const found = await this.#one(id);
     if (!found) throw new Error(`no game ${id}`);
-    found.problems = this.#problems.filter(([game]) => game === id)
+    const { problems, broken } = this.#columns;
+    found.problems = (problems ?? []).filter(([game]) => game === id)
       .map(problemOf);
-    if (this.rows[id - 1]?.broken && !found.problems.length)
+    if (broken[id - 1] && !found.problems.length)
       found.problems = reasonOf(found);
     return found;
   }
