@@ -107,13 +107,21 @@ test('rows are sorted by a column, and those that say nothing come last', () => 
     row(3, '甲', 'A10', '*', '1999年'), row(4, '', 'A9\u200b', '*', '2004'),
   ];
   const sorted = (order) => sortRows(rows, order).map(({ id }) => id);
-  // By Pinyin; those alike as they were; numbers by their value.
+  // By Pinyin, and those alike by their numbers.
   assert.deepEqual(sorted('red'), [3, 1, 2, 4]);
-  assert.deepEqual(sorted('-red'), [1, 3, 2, 4]);
-  assert.deepEqual(sorted('black'), [2, 4, 1, 3]);
-  assert.deepEqual(sorted('-black'), [1, 3, 2, 4]);
+  assert.deepEqual(sorted('-red'), [1, 3, 4, 2]);
+  assert.deepEqual(sorted('black'), [1, 3, 2, 4]);
+  assert.deepEqual(sorted('-black'), [4, 2, 3, 1]);
   assert.deepEqual(sorted('date'), [3, 1, 4, 2]);
   assert.deepEqual(sorted('newest'), [4, 1, 3, 2]);
   assert.deepEqual(sorted('-entered'), [4, 3, 2, 1]);
   assert.deepEqual(rows.map(({ id }) => id), [1, 2, 3, 4], 'they stay');
+  // Hu, Li, Lin; a team is no part of a name. Red won, drawn, Black won.
+  const others = [
+    row(1, '林宏敏', '', '0-1', ''), row(2, '上海胡荣华', '', '*', ''),
+    row(3, 'Li', '', '1-0', ''), row(4, '', '', '1/2-1/2', ''),
+  ];
+  assert.deepEqual(sortRows(others, 'red').map(({ id }) => id), [2, 3, 1, 4]);
+  assert.deepEqual(sortRows(others, '-red').map(({ id }) => id), [1, 3, 2, 4]);
+  assert.deepEqual(sortRows(others, 'result').map(({ id }) => id), [3, 4, 1, 2]);
 });

@@ -54,6 +54,21 @@ qp_status glue_people(size_t len) {
     return glue_done();
 }
 
+/* Each line of the text asked for as the name of a player: what players are
+ * sorted by, in databases, too: its Pinyin, else its key. */
+GLUE(people_order) qp_status glue_people_order(size_t len);
+qp_status glue_people_order(size_t len) {
+    qp_text line, none = {"", 0}, rest = glue_asked(len);
+    glue_begin();
+    while (glue_line(&line, &rest)) {
+        char key[QP_PERSON_MAX];
+        size_t n = qp_person_latin(key, line, none);
+        if (!n) n = qp_person_key(key, line, none);
+        glue_put_text(GLUE_ANSWER, (qp_text){key, n});
+    }
+    return glue_done();
+}
+
 /* Each line of the text asked for as a date: its first and last day, as
  * 19871207, both 0 when no year is known; and whether it is doubtful. */
 GLUE(dates) qp_status glue_dates(size_t len);

@@ -31,6 +31,15 @@ export function personKeys(names: readonly string[]): string[] {
   return names.map(() => from.text());
 }
 
+/** Returns what players are sorted by, in databases, too: the Pinyin of a
+ *  Chinese name, else its key. */
+export function personOrders(names: readonly string[]): string[] {
+  if (!names.length) return [];
+  check('people_order', askLines(names));
+  const from = answer();
+  return names.map(() => from.text());
+}
+
 /** A date of a record. */
 export interface Days {
   /** Such as 19871207: its first and last day, both 0 if the year is

@@ -5,7 +5,6 @@ import { say, type Words } from '../language/words.js';
 import { COLUMNS, type Column } from '../source/order.js';
 import type { Query, Row } from '../source/source.js';
 import { visit } from '../state/route.js';
-import { source } from '../state/sources.js';
 import { PickHead } from './picking.js';
 
 const words = {
@@ -21,8 +20,10 @@ const words = {
   codes: ['Sort in the order of character codes', '按字符编码排序'],
 } as const satisfies Record<string, Words>;
 
-/** Columns of words, which a page and a database sort in their own orders. */
-const WORDED: ReadonlySet<string> = new Set(['red', 'black', 'event']);
+/** How columns of words are sorted. */
+const HINTS: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ['red', words.pinyin], ['black', words.pinyin], ['event', words.codes],
+]);
 
 /** A column that is sorted by its button: one way, then the other. */
 function SortHead(props: {
@@ -42,7 +43,7 @@ function SortHead(props: {
       query: { ...query, order: next === 'entered' ? undefined : next },
     }, true);
   };
-  const hint = source.value?.isDatabase ? words.codes : words.pinyin;
+  const hint = HINTS.get(name);
   return (
     <th
       role="columnheader" scope="col"
@@ -52,7 +53,7 @@ function SortHead(props: {
     >
       <button
         type="button" class="plain" onClick={sort}
-        title={WORDED.has(name) ? say(hint) : undefined}
+        title={hint && say(hint)}
       >
         {say(words[name])}{order === up ? ' ▲' : order === down ? ' ▼' : ''}
       </button>

@@ -49,8 +49,24 @@ check('a server sorts by every column', BOTH, async ({ page, good }) => {
   await until(() => head('ECCO').getAttribute('aria-sort'), 'ascending');
   await until(codes, (all) => all.join() === [...all].sort().join());
   assert.equal(await head('Red').getByRole('button').getAttribute('title'),
-    'Sort in the order of character codes');
+    'Sort in the order of Pinyin');
 });
+
+check('a page sorts its games as a database does', {},
+  async ({ page, games, good }) => {
+    // The games of both are the same.
+    await page.goto(`${games}#/games`);
+    for (const column of
+      ['date', 'red', 'black', 'result', 'event', 'ecco', 'plies'])
+      for (const order of [column, `-${column}`]) {
+        const answer = await fetch(
+          `${good.address}/api/games?base=0&limit=200&order=${order}`);
+        const { games: sorted } = await answer.json();
+        await page.evaluate((to) => (location.hash = to),
+          `#/games?order=${order}`);
+        await until(() => numbers(page), sorted.map(({ id }) => id));
+      }
+  });
 
 check('dates are normalized, with the raw one in the tooltip', BOTH,
   async ({ page, good }) => {
