@@ -4,6 +4,7 @@ import {
   formats, writeGames, type Encoding, type Format, type Game, type Loss,
   type Notation, type Written,
 } from 'qipu';
+import { canvasOf } from '../ui/raster.js';
 
 export interface SaveWish {
   readonly format: string;
@@ -50,13 +51,7 @@ export function fileName(name: string, format: string): string {
 
 /** A picture as PNG. */
 export async function pngOf(svg: string): Promise<Blob> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = image.naturalWidth;
-  canvas.height = image.naturalHeight;
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const canvas = await canvasOf(svg);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) =>
       blob ? resolve(blob) : reject(new Error('no PNG')), 'image/png'),

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { START_FEN, type GameNode } from 'qipu';
 import { gameName } from '../language/file-names.js';
-import { say, type Words } from '../language/words.js';
+import { say, sayNumber, type Words } from '../language/words.js';
 import { isFile } from '../source/config.js';
 import { placeOf } from '../state/navigation.js';
 import { isSaving, saveScope } from '../state/picked.js';
@@ -17,8 +17,9 @@ import { settings } from '../state/settings.js';
 import { copy as copyText } from '../ui/clipboard.js';
 import { Dialog } from '../ui/dialog.js';
 import { download } from '../ui/download.js';
-import { notice, notify } from '../ui/notice.js';
+import { notice, notify, notifyError } from '../ui/notice.js';
 import { filmOf } from './film.js';
+import { recorded, recordingOf } from './recording.js';
 
 const words = {
   share: ['Share', '分享'],
@@ -30,6 +31,11 @@ const words = {
   copyCode: ['Copy code', '复制代码'],
   files: ['Files', '文件'],
   film: ['Film of the moves (SVG)', '着法动画 (SVG)'],
+  recording: ['Film of the moves (GIF)', '着法动画 (GIF)'],
+  recorded: [
+    'Pictures of the film: {done} of {all}', '正在制作动画：{done}/{all}',
+  ],
+  stop: ['Stop', '停止'],
   others: ['Picture, FEN, PGN …', '图片、FEN、PGN…'],
   hint: [
     'The link to the moves has them in it: who follows it sees them, whether ' +
@@ -135,6 +141,42 @@ function save(): void {
   isSaving.value = true;
 }
 
+let recording = new AbortController();
+
+async function record(line: readonly GameNode[]): Promise<void> {
+  const name = `${gameName(game.value)}.gif`;
+  recording = new AbortController();
+  const { signal: stop } = recording;
+  try {
+    download(await recordingOf(line, stop), name, 'image/gif');
+  } catch (error) {
+    if (!stop.aborted) notifyError(error);
+  }
+}
+
+function Recording({ line }: { line: readonly GameNode[] }): JSX.Element {
+  const done = recorded.value;
+  if (done === undefined)
+    return (
+      <button type="button" onClick={() => void record(line)}>
+        {say(words.recording)}
+      </button>
+    );
+  const text = say(words.recorded, {
+    done: sayNumber(done), all: sayNumber(line.length),
+  });
+  return (
+    <>
+      <button type="button" onClick={() => recording.abort()}>
+        {say(words.stop)}
+      </button>
+      <span>
+        {text} <progress aria-label={text} max={line.length} value={done} />
+      </span>
+    </>
+  );
+}
+
 function Content(): JSX.Element {
   const line = lineNow();
   return (
@@ -160,6 +202,7 @@ function Content(): JSX.Element {
           </button>
         )}
         <button type="button" onClick={save}>{say(words.others)}</button>
+        {line.length > 0 && <Recording line={line} />}
       </p>
     </>
   );
@@ -193,7 +236,10 @@ export function ShareButton(): JSX.Element {
       )}
       <Dialog
         id="share-title" title={say(words.share)} isOpen={isOpen.value}
-        onClose={() => (isOpen.value = false)}
+        onClose={() => {
+          recording.abort();
+          isOpen.value = false;
+        }}
         end={<span role="status">{isCopied.value && say(words.copied)}</span>}
       >
         {isOpen.value && <Content />}

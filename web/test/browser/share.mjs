@@ -2,7 +2,7 @@
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { serve } from './fixtures.mjs';
+import { qipu, serve } from './fixtures.mjs';
 import { boardOf, clickMove, shows } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
@@ -68,6 +68,65 @@ check('the moves are saved as a film', BOTH, async ({ page, context, games }) =>
   assert.equal(await shown(7), 'k100 C400 P700 K1000');
   assert.equal(await shown(8), 'k100 p400 P700 K1000', 'it begins again');
 });
+
+/** Pictures of a GIF as the browser decodes it, and the last of them beside
+ *  what the program draws: by how much their pixels differ. */
+async function filmSeen([data, svg]) {
+  const decoder = new ImageDecoder({ data: await data, type: 'image/gif' });
+  await decoder.tracks.ready;
+  const { frameCount } = decoder.tracks.selectedTrack;
+  const times = [];
+  let shown;
+  for (let at = 0; at < frameCount; at++) {
+    const { image } = await decoder.decode({ frameIndex: at });
+    times.push(image.duration / 1000);
+    shown = image;
+  }
+  const wanted = new Image();
+  wanted.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await wanted.decode();
+  const [a, b] = [shown, wanted].map((one) => {
+    const canvas = new OffscreenCanvas(wanted.width, wanted.height);
+    const board = canvas.getContext('2d');
+    board.drawImage(one, 0, 0);
+    return board.getImageData(0, 0, canvas.width, canvas.height).data;
+  });
+  const far = a.reduce((sum, part, at) => sum + Math.abs(part - b[at]), 0);
+  return { frameCount, times, difference: far / a.length };
+}
+
+for (const [where, addressOf] of [
+  ['of a server', ({ good }) => `${good.address}/`],
+  ['from the disk', ({ games }) => `${games}#/`],
+])
+  check(`the moves are saved as a GIF ${where}`, BOTH, async (made) => {
+    const { page, program } = made;
+    await page.addInitScript(() => {
+      const { createObjectURL } = URL;
+      URL.createObjectURL = (blob) => {
+        globalThis.saved = blob.arrayBuffer();
+        return createObjectURL(blob);
+      };
+    });
+    const moves = ['h2e2', 'h9g7', 'e2e6', 'b9c7'];
+    const svg = (count) => qipu(program, 'draw', '--position',
+      `startpos moves ${moves.slice(0, count).join(' ')}`, '--coords', 'none',
+      '--width', '400').toString();
+    await page.goto(`${addressOf(made)}#~${moves.join('')}`);
+    await page.locator('.move').nth(3).waitFor();
+    await page.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share' });
+    await dialog.getByRole('button', { name: '(GIF)' }).click();
+    await until(() => page.evaluate(() => !!globalThis.saved), true);
+    const seen = (count) => page.evaluate(
+      `(${filmSeen})([globalThis.saved, ${JSON.stringify(svg(count))}])`);
+    const last = await seen(4);
+    assert.equal(last.frameCount, 5);
+    assert.deepEqual(last.times, [1200, 1200, 1200, 1200, 3000]);
+    const before = await seen(3);
+    assert.ok(last.difference < 1, `differs by ${last.difference}`);
+    assert.ok(before.difference > 2 * last.difference, 'one move earlier');
+  });
 
 check('the page is an app, which opens without its server',
   { ignores: /ERR_CONNECTION_REFUSED/ },
