@@ -32,7 +32,7 @@ test('files of several formats and encodings are one source', async () => {
   ]);
   assert.deepEqual(rows[3], {
     id: 4, red: '甲', black: '', event: '', site: '', round: '', date: '',
-    result: '1-0', ecco: 'B05', plies: 2, ply: undefined, broken: false,
+    result: '1-0', ecco: 'B05', plies: 2, broken: false,
     file: 'a.xqf',
   }, 'the code is found by the moves');
   const loaded = await source.load(4);

@@ -32,8 +32,8 @@ function isPacked(value: unknown): value is Packed {
   );
 }
 
-/** Reads what the program wrote. The blocks, which are nearly all of it, are cut
- *  out: nothing in base 64 ends a text, and copying them takes long. */
+/** Reads what the program wrote. The blocks, which are nearly all of it, are
+ *  cut out: nothing in base 64 ends a text, and copying them takes long. */
 export function readPacked(text: string): unknown {
   const before = '"blocks":[';
   const begin = text.indexOf(`${before}"`) + before.length;
