@@ -96,7 +96,8 @@ microhttpd() {
     mv "$build/microhttpd-made" "$microhttpd"
 }
 
-quiet tools/debian_source.sh "$sources" cairo expat freetype libmicrohttpd libzstd pcre2 sqlite3 zlib
+quiet tools/debian_source.sh "$sources" cairo expat freetype libmicrohttpd libwebp \
+    libzstd pcre2 sqlite3 zlib
 quiet tools/debian_source.sh --upstream "$sources" pixman
 sqlite_file
 case $platform in windows-*) with_mingw ;; *) with_zig ;; esac

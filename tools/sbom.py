@@ -27,6 +27,7 @@ DEBIAN_SOURCES = {
     "expat": ("MIT", "expat/COPYING"),
     "freetype": ("FTL OR GPL-2.0-or-later", "docs/FTL.TXT"),
     "libmicrohttpd": ("LGPL-2.1-or-later", "COPYING"),
+    "libwebp": ("BSD-3-Clause", "COPYING"),
     "libzstd": ("BSD-3-Clause OR GPL-2.0-only", "LICENSE"),
     "pcre2": ("BSD-3-Clause", "LICENCE"),
     "sqlite3": ("blessing", "LICENSE.md"),
@@ -45,8 +46,8 @@ DEBIAN_FILES = {
 
 FONT = ["lxgw-wenkai"]
 WASM = FONT + ["expat", "zlib", "wasi-libc", "compiler-rt"]
-PROGRAM = ["cairo", "expat", "freetype", "libmicrohttpd", "libzstd", "pcre2", "pixman", "sqlite3",
-           "zlib"]
+PROGRAM = ["cairo", "expat", "freetype", "libmicrohttpd", "libwebp", "libzstd", "pcre2", "pixman",
+           "sqlite3", "zlib"]
 
 
 def contents(page):

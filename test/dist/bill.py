@@ -30,6 +30,8 @@ MARKS = {
     "sqlite3": rb"recovered %d frames from WAL file",
     # The first row of its parameters: it leaves no text everywhere.
     "libzstd": re.escape(struct.pack("<7I", 19, 12, 13, 1, 6, 1, 1)),
+    # The first row of its table of near pixels.
+    "libwebp": bytes([96, 73, 55, 39, 23, 13, 5, 1, 255, 255, 255, 255, 255, 255, 255, 255]),
     "pcre2": rb"missing terminating \] for character class",
     "libmicrohttpd": rb"<title>Request too big</title>",
     "musl": rb"No error information\0",

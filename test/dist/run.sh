@@ -48,6 +48,10 @@ for archive in "$dist"/qipu-*-{linux,macos}-*.tar.xz "$dist"/qipu-*-windows-*.zi
     $runner "$folder/qipu" check games/selfplay-*.pgn | tail -n 1
     $runner "$folder/qipu" view games/handicap.pgn -o "$work/game.html"
     grep -q qipu-wasm "$work/game.html"
+    for form in png pdf gif webp; do
+        $runner "$folder/qipu" draw --moves h2e2 --width 40 -o "$work/film.$form"
+        test -s "$work/film.$form"
+    done
 done
 
 echo '== the packages for Debian in a clean root'

@@ -1,9 +1,9 @@
 /* webp.c - writes animations as WebP: frames without loss (VP8L) in a file of
  * chunks (RIFF).
  *
- * libwebp makes the frames, and is searched for when a film is begun. The file
- * says in its first bytes how long it is, and a sink cannot go back, so the
- * frames, compressed, are kept until the end.
+ * libwebp makes the frames, and is searched for when a film is begun, or linked
+ * in (QP_LINK_WEBP). The file says in its first bytes how long it is, and a
+ * sink cannot go back, so the frames, compressed, are kept until the end.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,9 @@
 
 #ifdef QP_WITH_WEBP
 
+#ifndef QP_LINK_WEBP
 #include "../../core/base/inline/dynamic_library.h"
+#endif
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +26,8 @@ enum {
     WEBP_FRAME = 24, /* the head of a frame's chunk */
     WEBP_HEAD = 44   /* what is before the first of them */
 };
+
+#define WEBP_FILE "libwebp.so.7"
 
 #define WEBP_CALLS(X)                                                          \
     X(WebPConfigInitInternal)                                                  \
@@ -42,18 +46,29 @@ typedef struct webp_state {
     size_t len, room;
 } webp_state;
 
-static qp_status webp_load(webp_state *w, qp_err *err) {
-    static const char *const files[] = {"libwebp.so.7", "libwebp.7.dylib",
-                                        NULL};
+/* Sets the calls; returns 0 if there is no libwebp. */
+static int webp_find(webp_state *w) {
+#ifdef QP_LINK_WEBP
+#define X(name) w->name = name;
+    WEBP_CALLS(X)
+#undef X
+    return 1;
+#else
+    static const char *const files[] = {WEBP_FILE, "libwebp.7.dylib", NULL};
 #define X(name) #name,
     static const char *const calls[] = {WEBP_CALLS(X) NULL};
 #undef X
-    if (load_library(w, files, calls) &&
+    return load_library(w, files, calls);
+#endif
+}
+
+static qp_status webp_load(webp_state *w, qp_err *err) {
+    if (webp_find(w) &&
         w->WebPConfigInitInternal(&w->config, WEBP_PRESET_DEFAULT, 75,
                                   WEBP_ENCODER_ABI_VERSION) &&
         w->WebPConfigLosslessPreset(&w->config, WEBP_LEVEL))
         return QP_OK;
-    return qp__draw_error(err, QP_E_DRAW_LIBRARY, "libwebp", files[0]);
+    return qp__draw_error(err, QP_E_DRAW_LIBRARY, "libwebp", WEBP_FILE);
 }
 
 static qp_status webp_start(qp_film *film, qp_err *err) {
