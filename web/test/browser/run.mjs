@@ -1,6 +1,7 @@
 // run.mjs QIPU [--update] [WORD]... - the page in Chromium and Firefox, as users
-// have it: one file from the disk, and over the server. A browser that is not
-// there is left out, and named. WORD: only checks with it in their name.
+// have it: one file from the disk, and over the server; the first steps in
+// WebKitGTK, too (webkit2gtk-driver, xvfb). A browser that is not there is left
+// out, and named. WORD: only checks with it in their name.
 //
 // SPDX-License-Identifier: MIT
 import path from 'node:path';
@@ -32,6 +33,7 @@ import './strange.mjs';
 import './training.mjs';
 import './type.mjs';
 import './views.mjs';
+import { runWebkit, webkitNames } from './webkit.mjs';
 
 const AT_ONCE = 2;
 const [given, ...rest] = process.argv.slice(2);
@@ -81,9 +83,10 @@ async function runAll(name, browser, left, made) {
 }
 
 // A word that nothing has is a mistake, and no check that passes.
-if (!checks.some(isChosen)) {
+const names = [...checks.map((one) => one.name), ...webkitNames];
+if (!names.some((name) => isChosen({ name }))) {
   console.log(`no check has "${words.join('" and "')}" in its name; there are:`);
-  for (const { name } of checks) console.log(`    ${name}`);
+  for (const name of names) console.log(`    ${name}`);
   process.exit(2);
 }
 
@@ -113,6 +116,13 @@ try {
     again += done.again;
     console.log(`${name}: ${Math.round((Date.now() - begun) / 1000)} s`);
   }
+  const begun = Date.now();
+  const done = await runWebkit(made, isChosen);
+  bad += done?.bad ?? 0;
+  count += done?.count ?? 0;
+  if (!done) console.log('left out: webkit, which is not there');
+  else if (done.count)
+    console.log(`webkit: ${Math.round((Date.now() - begun) / 1000)} s`);
 } finally {
   await end(made);
 }
