@@ -164,6 +164,14 @@ static void chart_compute(const qp__chart *t, uint16_t *pairs,
         }
 }
 
+/* Without the rows that have only Han the tables do not hold. */
+static uint32_t gb_char(unsigned lead, unsigned trail) {
+    if (lead < QP__CHART_LEAD) return 0;
+    unsigned rows = (GB_OTHERS - CHART_WIDE_ALL) / CHART_NARROW;
+    int others = trail < QP__CHART_HIGH && lead - CHART_NARROW_LEAD < rows;
+    return others ? 0 : qp__chart_gb_char(lead, trail);
+}
+
 /* A2CC and A2CE are doubles of two Han that stand in their order later. */
 static uint32_t big5_char(unsigned lead, unsigned trail) {
     if (lead == 0xA2 && (trail == 0xCC || trail == 0xCE)) return 0;
@@ -172,7 +180,7 @@ static uint32_t big5_char(unsigned lead, unsigned trail) {
 }
 
 __attribute__((constructor)) static void charts_compute(void) {
-    chart_compute(&qp__chart_gb, gb_computed, qp__chart_gb_char);
+    chart_compute(&qp__chart_gb, gb_computed, gb_char);
     chart_compute(&qp__chart_big5, big5_computed, big5_char);
 }
 #endif
