@@ -30,6 +30,9 @@ for (const [width, height] of [[844, 390], [768, 1024], [320, 640]])
         await page.locator('[data-at]').first().waitFor();
         await isInside(page.getByTestId('board'));
         await isInside(page.getByRole('button', { name: 'Forward' }));
+        assert.deepEqual(await page.locator('.player-name').evaluateAll(
+          (all) => all.map((one) => one.scrollWidth - one.clientWidth)), [0, 0],
+        'names of players are whole');
       }
     });
 
