@@ -1,17 +1,29 @@
 # Needs: sqlite
 # The last change is taken back, and made again.
-qipu db import -q base.qdb games/selfplay-gbk.pgn games/handicap.pgn
 state() {
     qipu db find base.qdb --csv | cksum
     qipu db tree base.qdb --csv | cksum
     qipu db players base.qdb --csv | cksum
     qipu db check base.qdb
 }
-state >before
+echo "== nothing to take back"
+qipu db import -q base.qdb games/selfplay-gbk.pgn games/handicap.pgn
+qipu db compact base.qdb >/dev/null
 qipu db undo base.qdb; echo "status $?"
+state >before
+# More games than one transaction takes.
+i=0
+while [ $i -lt 9000 ]; do
+    echo "[Red \"R$i\"]"
+    echo
+    echo "h2e2 {$i} *"
+    echo
+    i=$((i + 1))
+done >many.pgn
 echo "== each command"
 for change in 'remove base.qdb 1 2' 'edit base.qdb 1 3 --set Result=* --set Red=R --set Date=1950' \
-    'players --merge base.qdb 红方引擎 黑方引擎'; do
+    'players --merge base.qdb 红方引擎 黑方引擎' \
+    'import -q base.qdb games/selfplay-wxf.pgn games/faulty.pgn many.pgn'; do
     qipu db $change
     state >after
     qipu db undo base.qdb && state | cmp - before
@@ -23,9 +35,21 @@ qipu db remove -q base.qdb 3
 qipu db remove base.qdb 99
 qipu db edit -q base.qdb 1 --set 'Event=电脑自对弈'
 qipu db undo base.qdb && state | cmp - before
-echo "== imports and db compact forget it"
-qipu db remove -q base.qdb 3 && qipu db import -q base.qdb games/selfplay-gbk.pgn
-qipu db undo base.qdb; echo "status $?"
+echo "== of two imports the second; one that adds nothing leaves the one before"
+qipu db import -q two.qdb games/selfplay-gbk.pgn games/handicap.pgn
+qipu db import -q two.qdb games/selfplay-wxf.pgn
+qipu db import -q two.qdb games/selfplay-gbk.pgn
+qipu db undo two.qdb
+qipu db find --csv two.qdb >two.csv; qipu db find --csv base.qdb | cmp - two.csv
+qipu db undo two.qdb && qipu db undo two.qdb
+qipu db find --csv two.qdb | cmp - two.csv
+echo "== fuller records that replaced games, and db compact, forget it"
+sed 's/ \*/ {more} */' many.pgn | head -n 8 >more.pgn
+head -n 4 many.pgn >less.pgn
+qipu db import -q two.qdb less.pgn
+qipu db import -q two.qdb --skip-duplicates game --prefer fuller more.pgn
+qipu db find --red R0 --count two.qdb
+qipu db undo two.qdb; echo "status $?"
 qipu db remove -q base.qdb 1 && qipu db compact base.qdb >/dev/null
 qipu db undo base.qdb; echo "status $?"
 qipu db check base.qdb

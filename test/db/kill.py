@@ -291,7 +291,8 @@ def creations(test, count):
 
 
 def removals(test, count, draw):
-    """Games that differ in nothing but their rounds are removed."""
+    """Games that differ in nothing but their rounds are removed, and their import is
+    taken back."""
     with open(test.names[0], 'w', encoding='utf-8') as out:
         for i in range(COPIES):
             out.write(f'[Red "R"]\n[Black "B"]\n[Round "{i}"]\n\n'
@@ -299,7 +300,8 @@ def removals(test, count, draw):
     os.remove(test.whole)
     assert test.run('import', test.whole, test.names[0]).returncode == 0
     for command, rest in ((['dups', '--remove', '--csv'], len(OPENINGS)),
-                          (['remove', '--length', '4..'], COPIES // 5)):
+                          (['remove', '--length', '4..'], COPIES // 5),
+                          (['undo'], 0)):  # of the import
         begun = time.monotonic()
         assert test.kill_removal(1000, command, rest)
         seconds = time.monotonic() - begun

@@ -1,4 +1,5 @@
-/* undo.c - keeps the rows that a change replaces, and puts them back.
+/* undo.c - keeps the rows that a change replaces, and puts them back; removes
+ * the games of an import.
  *
  * While a change is made, triggers of this connection note each row of a table
  * as it was before the first time it changes: `name` is the table, `key` its
@@ -12,8 +13,9 @@
 
 #include <string.h>
 
-#include "../sqlite/game_blocks.h"
 #include "../entry/game_entry.h"
+#include "../sqlite/game_blocks.h"
+#include "../sqlite/undo_notes.h"
 #include "qipu/db_edit.h"
 
 /* Aliases first: their triggers change players. */
@@ -89,18 +91,6 @@ static qp_status undo_unwatch(qp_db *db) {
     return status;
 }
 
-/* Seals what was noted. */
-static qp_status undo_seal(qp_db *db, const char *what) {
-    char sql[120];
-    sqlite3_snprintf(sizeof sql, sql,
-                     "INSERT INTO undo VALUES('', CAST('%s' AS BLOB), x'')",
-                     what);
-    qp_status status = db__exec(db, sql);
-    if (status) return status;
-    return db__exec(db, "UPDATE undo AS h SET old = " DB_UNDO_SUM
-                        " WHERE name = ''");
-}
-
 qp_status db__begin_change(qp_db *db) {
     qp_status status = db__begin_edit(db);
     db__forget_names(db);
@@ -114,7 +104,7 @@ qp_status db__end_change(qp_db *db, qp_status status, const char *what) {
     if (!status)
         status = db__number_of(db, "SELECT EXISTS (SELECT 1 FROM undo)", &rows);
     if (!status && !rows) return db__exec(db, "ROLLBACK");
-    if (!status) status = undo_seal(db, what);
+    if (!status) status = db__undo_seal(db, what);
     return db__end_edit(db, status);
 }
 
@@ -266,6 +256,32 @@ static qp_status undo_words(qp_db *db, db_question question) {
     return status;
 }
 
+/* ---- imports ------------------------------------------------------------- */
+
+/* Removes the games of an import. */
+static qp_status undo_import(qp_db *db) {
+    byte_buffer ids = {.ptr = NULL};
+    sqlite3_stmt *stmt;
+    int answer = sqlite3_prepare_v2(
+        db->sql,
+        "SELECT id FROM temp.undone u CROSS JOIN game WHERE id BETWEEN"
+        " CAST(CAST(u.key AS TEXT) AS INTEGER) AND"
+        " CAST(CAST(u.old AS TEXT) AS INTEGER) ORDER BY id",
+        -1, &stmt, NULL);
+    if (answer) return db__status(db, answer);
+    while ((answer = sqlite3_step(stmt)) == SQLITE_ROW) {
+        const uint64_t id = (uint64_t)sqlite3_column_int64(stmt, 0);
+        buffer_add(&ids, &id, sizeof id);
+    }
+    qp_status status = ids.failed ? QP_E_NOMEM : db__status(db, answer);
+    sqlite3_finalize(stmt);
+    if (!status && ids.len)
+        status = db__remove(db, (const uint64_t *)(const void *)ids.ptr,
+                            ids.len / sizeof(uint64_t));
+    buffer_free(&ids);
+    return status;
+}
+
 /* ---- the interface ------------------------------------------------------- */
 
 /* Sets aside what is to be put back: the next change is noted in its place. */
@@ -314,7 +330,8 @@ qp_status qp_db_undo(char what[QP_DB_CHANGE_MAX], qp_db *db) {
     if (status || !*what) return db__end_edit(db, status);
     status = undo_take(db);
     if (!status) status = undo_watch(db);
-    if (!status) status = undo_all(db);
+    if (!status)
+        status = strcmp(what, DB_UNDO_IMPORT) ? undo_all(db) : undo_import(db);
     if (!status) status = undo_drop(db);
     return db__end_change(db, status, "undo");
 }

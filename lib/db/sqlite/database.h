@@ -185,6 +185,8 @@ struct qp_db {
     db_last red, black, event, site, file;
     db_batch batch;
     int prefers_fuller;     /* of games that are the same */
+    uint64_t imported;      /* the last game of the last batch */
+    int replaces;           /* the import has replaced games */
     qp_db_same same;        /* games that are not imported */
     qp_db_sum sum;          /* committed */
     struct db_games *games; /* reading; game_blocks.c */

@@ -10,6 +10,7 @@
 
 #include "game_row.h"
 #include "name_tables.h"
+#include "undo_notes.h"
 
 static qp_status insert_first(qp_db *db, uint64_t *first) {
     qp_status status;
@@ -32,7 +33,6 @@ static qp_status insert_begin(qp_db *db) {
     if (db->mode == QP_DB_READ) return QP_E_DB_READ_ONLY;
     sqlite3_stmt *stmt = db__ask(db, SQL_BEGIN, &status);
     if (stmt) status = db__run(db, stmt);
-    if (!status) status = db__exec(db, "DELETE FROM undo");
     if (!status) status = db__schema_version(db, &version);
     if (status) return status;
     batch->open = 1;
@@ -236,12 +236,21 @@ static qp_status insert_counter(qp_db *db, uint64_t last) {
     return db__run(db, stmt);
 }
 
+/* Notes the batch so that the import can be taken back, unless it has replaced
+ * games. */
+static qp_status insert_note(qp_db *db, uint64_t last) {
+    if (db->batch.dropped.len) db->replaces = 1;
+    return db->replaces ? db__exec(db, "DELETE FROM undo")
+                        : db__undo_import(db, db->batch.first, last);
+}
+
 static qp_status insert_end(qp_db *db) {
     db_batch *batch = &db->batch;
+    uint64_t last = batch->first + batch->games - 1;
     qp_status status = db__record_end(db);
     if (!status && batch->games) status = db__segment_write(db, batch);
-    if (!status && batch->games)
-        status = insert_counter(db, batch->first + batch->games - 1);
+    if (!status && batch->games) status = insert_counter(db, last);
+    if (!status && batch->games) status = insert_note(db, last);
     if (!status) status = insert_drop(db);
     if (status) return status;
     sqlite3_stmt *stmt = db__ask(db, SQL_COMMIT, &status);
@@ -256,5 +265,6 @@ qp_status qp_db_commit(qp_db *db) {
     if (status) return insert_failed(db, status);
     batch->open = 0;
     db->sum = batch->sum;
+    if (batch->games) db->imported = batch->first + batch->games - 1;
     return batch->games ? db__merge(db, 0) : QP_OK;
 }
