@@ -397,15 +397,21 @@ static qp_flow pass_event(qp_repairer *r, const score_event *e) {
     return QP_GO;
 }
 
-static qp_flow keep_event(qp_repairer *r, score_kind kind, qp_text text,
-                          qp_text more, const qp_at *at, unsigned flags,
-                          uint32_t number) {
-    score_event *e = score_add(&r->score, kind, text, more, at);
+/* What an event is, besides its text. */
+typedef struct event_kind {
+    score_kind kind;
+    unsigned flags;
+    uint32_t number;
+} event_kind;
+
+static qp_flow keep_event(qp_repairer *r, event_kind is, qp_text text,
+                          qp_text more, const qp_at *at) {
+    score_event *e = score_add(&r->score, is.kind, text, more, at);
     if (!e) r->status = QP_E_NOMEM;
     if (r->status) return QP_STOP;
-    e->flags = flags;
-    e->number = e->said = number;
-    if (r->options.apply != QP_REPAIR_KEEP || kind == SCORE_END_GAME)
+    e->flags = is.flags;
+    e->number = e->said = is.number;
+    if (r->options.apply != QP_REPAIR_KEEP || is.kind == SCORE_END_GAME)
         return QP_GO;
     return pass_event(r, e);
 }
@@ -426,45 +432,48 @@ static qp_flow repair_on_begin_game(void *ctx, const qp_at *at) {
 
 static qp_flow repair_on_tag(void *ctx, qp_text name, qp_text value,
                              const qp_at *at) {
-    return keep_event(ctx, SCORE_TAG, name, value, at, 0, 0);
+    return keep_event(ctx, (event_kind){SCORE_TAG, 0, 0}, name, value, at);
 }
 
 static qp_flow repair_on_begin_moves(void *ctx, const qp_at *at) {
-    return keep_event(ctx, SCORE_BEGIN_MOVES, EMPTY, EMPTY, at, 0, 0);
+    return keep_event(ctx, (event_kind){SCORE_BEGIN_MOVES, 0, 0}, EMPTY, EMPTY,
+                      at);
 }
 
 static qp_flow repair_on_number(void *ctx, uint32_t number, int black,
                                 const qp_at *at) {
     qp_repairer *r = ctx;
-    return keep_event(r, SCORE_NUMBER, EMPTY, EMPTY, at, (unsigned)black,
-                      number);
+    return keep_event(r, (event_kind){SCORE_NUMBER, (unsigned)black, number},
+                      EMPTY, EMPTY, at);
 }
 
 static qp_flow repair_on_move(void *ctx, const qp_moved *moved,
                               const qp_at *at) {
     qp_repairer *r = ctx;
-    return keep_event(r, SCORE_MOVE, moved->text, EMPTY, at, 0, moved->said_);
+    return keep_event(r, (event_kind){SCORE_MOVE, 0, moved->said_}, moved->text,
+                      EMPTY, at);
 }
 
 static qp_flow repair_on_comment(void *ctx, qp_text part, unsigned flags,
                                  const qp_at *at) {
-    return keep_event(ctx, SCORE_COMMENT, part, EMPTY, at, flags, 0);
+    return keep_event(ctx, (event_kind){SCORE_COMMENT, flags, 0}, part, EMPTY,
+                      at);
 }
 
 static qp_flow repair_on_nag(void *ctx, unsigned nag, const qp_at *at) {
-    return keep_event(ctx, SCORE_NAG, EMPTY, EMPTY, at, nag, 0);
+    return keep_event(ctx, (event_kind){SCORE_NAG, nag, 0}, EMPTY, EMPTY, at);
 }
 
 static qp_flow repair_on_begin(void *ctx, const qp_at *at) {
-    return keep_event(ctx, SCORE_BEGIN, EMPTY, EMPTY, at, 0, 0);
+    return keep_event(ctx, (event_kind){SCORE_BEGIN, 0, 0}, EMPTY, EMPTY, at);
 }
 
 static qp_flow repair_on_end(void *ctx, const qp_at *at) {
-    return keep_event(ctx, SCORE_END, EMPTY, EMPTY, at, 0, 0);
+    return keep_event(ctx, (event_kind){SCORE_END, 0, 0}, EMPTY, EMPTY, at);
 }
 
 static qp_flow repair_on_result(void *ctx, qp_text text, const qp_at *at) {
-    return keep_event(ctx, SCORE_RESULT, text, EMPTY, at, 0, 0);
+    return keep_event(ctx, (event_kind){SCORE_RESULT, 0, 0}, text, EMPTY, at);
 }
 
 /* Puts the unread part of a stored game back into the score. */
@@ -491,7 +500,8 @@ static qp_flow repair_on_end_game(void *ctx, qp_status broken,
                                   const qp_at *at) {
     qp_repairer *r = ctx;
     r->in_game = 0;
-    if (keep_event(r, SCORE_END_GAME, EMPTY, EMPTY, at, (unsigned)broken, 0))
+    if (keep_event(r, (event_kind){SCORE_END_GAME, (unsigned)broken, 0}, EMPTY,
+                   EMPTY, at))
         return QP_STOP;
     if (r->options.apply == QP_REPAIR_KEEP)
         return r->to->end_game(r->to->ctx, broken, at);
