@@ -4,6 +4,8 @@ state() {
     qipu db find base.qdb --csv | cksum
     qipu db tree base.qdb --csv | cksum
     qipu db players base.qdb --csv | cksum
+    qipu db events base.qdb --csv | cksum
+    qipu db stats base.qdb --table lengths --csv | cksum
     qipu db check base.qdb
 }
 echo "== nothing to take back"
@@ -23,7 +25,8 @@ done >many.pgn
 echo "== each command"
 for change in 'remove base.qdb 1 2' 'edit base.qdb 1 3 --set Result=* --set Red=R --set Date=1950' \
     'players --merge base.qdb 红方引擎 黑方引擎' \
-    'import -q base.qdb games/selfplay-wxf.pgn games/faulty.pgn many.pgn'; do
+    'import -q base.qdb games/selfplay-wxf.pgn games/faulty.pgn many.pgn' \
+    'import -q base.qdb games/selfplay-wxf.pgn games/selfplay-gbk.pgn --skip-duplicates game'; do
     qipu db $change
     state >after
     qipu db undo base.qdb && state | cmp - before
@@ -43,6 +46,15 @@ qipu db undo two.qdb
 qipu db find --csv two.qdb >two.csv; qipu db find --csv base.qdb | cmp - two.csv
 qipu db undo two.qdb && qipu db undo two.qdb
 qipu db find --csv two.qdb | cmp - two.csv
+echo "== positions of variations go with their games"
+echo 'h2e2 (h2d2 h9g7) h9g7 *' >one.pgn
+echo 'h2d2 (b2e2 (c3c4)) b9c7 *' >other.pgn
+qipu db import -q --index-variations varied.qdb one.pgn
+qipu db tree varied.qdb --csv >varied.csv
+qipu db import -q varied.qdb other.pgn
+qipu db tree varied.qdb --csv | cmp -s - varied.csv || echo "more than before"
+qipu db undo varied.qdb && qipu db tree varied.qdb --csv | cmp - varied.csv
+qipu db check varied.qdb
 echo "== fuller records that replaced games, and db compact, forget it"
 sed 's/ \*/ {more} */' many.pgn | head -n 8 >more.pgn
 head -n 4 many.pgn >less.pgn
