@@ -77,7 +77,7 @@ well db find base.qdb --result 1-0
 say '11. Pictures of a game, and a book of it, as any browser shows them.'
 well draw handicap.pgn --ply 13 --arrows last -o board.svg
 well draw handicap.pgn --every 15 --theme print -o sheet.svg
-well book --every 10 handicap.pgn -o book.html
+well book --diagram-every 10 handicap.pgn -o book.html
 ls -l board.svg sheet.svg book.html | awk '{ print $5, "bytes", $NF }'
 
 say '12. The games as one page for the browser: board, search, opening tree.'
