@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "fetched_rows.h"
 #include "file_or_cluster.h"
 #include "find.h"
 #include "qipu/db_edit.h"
@@ -14,19 +15,24 @@ typedef struct dups_run {
     const char *kind, *shared, *output;
     qp_db_dups_options options;
     int prefixes; /* --remove removes them */
-    /* The groups: their games one after another, and before each group its
-     * kind and how many it has. */
-    db_ids list, gone; /* `gone`: games to remove */
+    db_ids heads; /* of each group its kind and how many games it has */
+    db_ids list;  /* their games, one group after another */
+    db_ids gone;  /* games to remove */
     uint64_t groups;
+    fetched_rows rows; /* of a cluster: the games of `list` up to `fetched` */
+    size_t fetched;
 } dups_run;
+
+/* Members of groups whose rows one request fetches. */
+enum { DUPS_FETCHED = 4096 };
 
 /* ---- groups ---------------------------------------------------------------
  */
 
 static qp_flow add_group(void *ctx, const qp_db_group *group) {
     dups_run *run = ctx;
-    int bad = db_ids_add(&run->list, (uint64_t)group->likeness) ||
-              db_ids_add(&run->list, group->count);
+    int bad = db_ids_add(&run->heads, (uint64_t)group->likeness) ||
+              db_ids_add(&run->heads, group->count);
     for (size_t i = 0; !bad && i < group->count; i++)
         bad = db_ids_add(&run->list, group->id[i]);
     return bad ? QP_STOP : QP_GO;
@@ -61,52 +67,57 @@ static qp_flow put_game(void *ctx, const qp_db_row *row) {
 }
 
 /* The same of a cluster. */
-static qp_flow put_found(void *ctx, const qp_db_found *found) {
-    grid *g = ctx;
+static qp_status put_fetched(grid *g, dups_run *run, size_t at) {
+    if (at >= run->fetched) {
+        size_t count = run->list.count - at;
+        if (count > DUPS_FETCHED) count = DUPS_FETCHED;
+        qp_status rc = fetched_rows_get(&run->rows, run->desk.cluster,
+                                        run->list.id + at, count);
+        if (rc) return rc;
+        run->fetched = at + count;
+    }
+    const qp_db_found *found = fetched_rows_find(&run->rows, run->list.id[at]);
+    if (!found) return QP_E_CLUSTER_ANSWER;
     db_put_found(g, found);
     grid_text(g, found->event);
     if (g->form != GRID_TABLE) grid_text(g, found->file);
-    return QP_GO;
+    return QP_OK;
 }
 
-static qp_status put_row(grid *g, const dups_run *run, uint64_t id) {
-    const qp_db_value value = {.kind = QP_DB_INTEGER, .integer = (int64_t)id};
-    if (run->desk.cluster)
-        return qp_cluster_row(run->desk.cluster, id, put_found, g);
+static qp_status put_row(grid *g, dups_run *run, size_t at) {
+    const qp_db_value value = {.kind = QP_DB_INTEGER,
+                               .integer = (int64_t)run->list.id[at]};
+    if (run->desk.cluster) return put_fetched(g, run, at);
     return qp_db_sql(run->desk.db, qp_text_of(DUP_QUESTION), &value, 1,
                      put_game, g);
 }
 
-/* One game of a group, whose first game is the best. */
-static qp_status put_member(grid *g, dups_run *run, const uint64_t *group,
-                            size_t i) {
-    uint64_t id = group[2 + i];
+/* One game of a group, whose first game, at `best`, is the best. */
+static qp_status put_member(grid *g, dups_run *run, uint64_t kind, size_t best,
+                            size_t at) {
+    const uint64_t *id = run->list.id;
     int gone = 0;
     qp_status rc = QP_OK;
-    if (run->remove && i && (run->prefixes || group[0] == QP_DB_SAME_MOVES))
-        rc = qp_db_needless(&gone, run->desk.db, id, group[2]);
+    if (run->remove && at > best && (run->prefixes || kind == QP_DB_SAME_MOVES))
+        rc = qp_db_needless(&gone, run->desk.db, id[at], id[best]);
     if (rc) return rc;
     grid_number(g, (int64_t)run->groups);
-    grid_text(g, qp_text_of(word_of(group[0])));
-    grid_text(g, qp_text_of(gone ? "removed" : i ? "" : "best"));
-    rc = put_row(g, run, id);
-    if (!rc && gone && db_ids_add(&run->gone, id)) rc = QP_E_NOMEM;
-    return rc;
-}
-
-static qp_status put_group(grid *g, dups_run *run, const uint64_t *group) {
-    qp_status rc = QP_OK;
-    run->groups++;
-    for (size_t i = 0; !rc && i < group[1]; i++)
-        rc = put_member(g, run, group, i);
+    grid_text(g, qp_text_of(word_of(kind)));
+    grid_text(g, qp_text_of(gone ? "removed" : at > best ? "" : "best"));
+    rc = put_row(g, run, at);
+    if (!rc && gone && db_ids_add(&run->gone, id[at])) rc = QP_E_NOMEM;
     return rc;
 }
 
 static qp_status put_groups(grid *g, dups_run *run) {
     qp_status rc = QP_OK;
-    for (size_t i = 0; !rc && i < run->list.count;
-         i += 2 + (size_t)run->list.id[i + 1])
-        rc = put_group(g, run, run->list.id + i);
+    size_t at = 0;
+    for (size_t i = 0; !rc && i < run->heads.count; i += 2) {
+        size_t best = at, end = at + (size_t)run->heads.id[i + 1];
+        run->groups++;
+        for (; !rc && at < end; at++)
+            rc = put_member(g, run, run->heads.id[i], best, at);
+    }
     return rc;
 }
 
@@ -207,6 +218,8 @@ static int run_dups(int argc, char **argv) {
         counts_print(stderr, tr("qipu: removed %llu games\n"),
                      (unsigned long long)run.gone.count);
     db_close(&run.desk);
+    fetched_rows_free(&run.rows);
+    free(run.heads.id);
     free(run.list.id);
     free(run.gone.id);
     return status;

@@ -153,10 +153,12 @@ QP_API QP_MUST_CHECK qp_status qp_cluster_find(qp_cluster *cluster,
                                                const qp_db_query *query,
                                                qp_on_db_found found, void *ctx);
 
-/** Passes the game of a number to `found`, as qp_cluster_find does. Calls
- *  nothing if the servers do not have it. */
-QP_API QP_MUST_CHECK qp_status qp_cluster_row(qp_cluster *cluster, uint64_t id,
-                                              qp_on_db_found found, void *ctx);
+/** Passes the games of these numbers to `found`, as qp_cluster_find does. Those
+ *  that the servers do not have are left out. 4,096 numbers are one request,
+ *  whose games come once each, in the order of their numbers. */
+QP_API QP_MUST_CHECK qp_status qp_cluster_rows(qp_cluster *cluster,
+                                               const uint64_t *id, size_t count,
+                                               qp_on_db_found found, void *ctx);
 
 /** Does the same as qp_db_dups_of (db_edit.h). */
 QP_API QP_MUST_CHECK qp_status qp_cluster_dups(

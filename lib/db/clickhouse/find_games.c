@@ -13,6 +13,9 @@
 /* As many as a server reads at once: it has no smaller parts of a table. */
 enum { FIND_PAGE = 8192 };
 
+/* Numbers of games in one request; servers read no longer ones. */
+enum { FIND_NUMBERS = 4096 };
+
 /* A search under way. */
 typedef struct find_job {
     qp_cluster *cluster;
@@ -209,16 +212,28 @@ qp_status qp_cluster_find(qp_cluster *cluster, const qp_db_query *query,
     return status;
 }
 
-qp_status qp_cluster_row(qp_cluster *cluster, uint64_t id, qp_on_db_found found,
-                         void *ctx) {
+static qp_status find_numbers(find_job *job, const uint64_t *id, size_t count) {
+    buffer_clear(&job->where);
+    buffer_puts(&job->where, " AND id IN (");
+    for (size_t i = 0; i < count; i++) {
+        if (i) buffer_byte(&job->where, ',');
+        cluster__put_number(&job->where, id[i]);
+    }
+    buffer_byte(&job->where, ')');
+    job->begun = 0;
+    job->left = count;
+    return job->where.failed ? QP_E_NOMEM : find_pages(job);
+}
+
+qp_status qp_cluster_rows(qp_cluster *cluster, const uint64_t *id, size_t count,
+                          qp_on_db_found found, void *ctx) {
     const qp_db_query query = {.size = sizeof query};
     find_job job = {.cluster = cluster, .query = &query, .found = found};
     job.ctx = ctx;
-    job.left = 1;
     qp_status status = cluster__ready(cluster);
-    buffer_puts(&job.where, " AND id = ");
-    cluster__put_number(&job.where, id);
-    if (!status) status = job.where.failed ? QP_E_NOMEM : find_pages(&job);
+    for (size_t i = 0; !status && i < count; i += FIND_NUMBERS)
+        status = find_numbers(
+            &job, id + i, count - i < FIND_NUMBERS ? count - i : FIND_NUMBERS);
     buffer_free(&job.where);
     return status;
 }
