@@ -97,7 +97,7 @@ async function firstBoards(browser, what, address) {
 
 async function open(browser, address) {
   const context = await browser.newContext(
-    { viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    { viewport: { width: 1320, height: 800 }, locale: 'en-GB' }); // the tree in sight
   await context.addInitScript(watch);
   const page = await context.newPage();
   await page.goto(address);
