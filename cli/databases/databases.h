@@ -45,6 +45,7 @@ typedef struct db_fill {
     int (*going)(void *ctx);
     void *ctx;
     uint64_t put;      /* entries, for the progress */
+    int variations;    /* their positions go into the index */
     read_order *order; /* of the run */
 } db_fill;
 

@@ -36,9 +36,7 @@ static void *open_maker(void *ctx, qp_part *part) {
         close_maker(w);
         return NULL;
     }
-    if (fill->desk.db)
-        qp_db_maker_index_variations(w->maker,
-                                     qp_db_has_variations(fill->desk.db));
+    qp_db_maker_index_variations(w->maker, fill->variations);
     return w;
 }
 
@@ -96,6 +94,8 @@ int db_fill_run(db_fill *fill, read_order *order, int files, char **names) {
                               .deliver = fill_entry};
     order->counts_progress = 1;
     fill->order = order;
+    /* Reading threads do not ask the database, which is the writing one's. */
+    fill->variations = fill->desk.db && qp_db_has_variations(fill->desk.db);
     int status = read_games(order, files, names);
     progress_clear();
     qp_status rc = QP_OK;
