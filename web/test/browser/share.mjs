@@ -46,7 +46,7 @@ check('the moves are saved as a film', BOTH, async ({ page, context, games }) =>
   await page.locator('.move').nth(3).waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
-  await dialog.getByRole('button', { name: 'Film of the moves' }).click();
+  await dialog.getByRole('button', { name: 'Film of the moves (SVG)' }).click();
   const svg = await page.evaluate(() => globalThis.saved);
   const film = await context.newPage();
   await film.setContent(svg);
