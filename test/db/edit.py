@@ -134,7 +134,7 @@ def choice(draw, most):
     """Some games, by number or by options."""
     return draw.choice([
         [str(draw.randrange(1, most + 1))],
-        [str(draw.randrange(1, most + 1)) for _ in range(draw.randrange(60))],
+        [str(draw.randrange(1, most + 1)) for _ in range(draw.randrange(1, 60))],
         ['--result', draw.choice(['red', 'black', 'draw'])],
         ['--since', str(draw.randrange(1940, 2030))],
         ['--until', '1960'], ['--length', '4'], ['--limit', str(most)]])
