@@ -105,16 +105,11 @@ static void count_repair(void *ctx, const qp_repair *repair) {
     *(int *)ctx += repair->applied;
 }
 
-static qp_status repair_text(const char *text) {
-    int applied = 0;
-    const qp_repair_options options = {.size = sizeof options,
-                                       .apply = QP_REPAIR_ALL,
-                                       .ctx = &applied,
-                                       .found = count_repair};
-    qp_repairer *repairer = qp_repairer_new(&options);
+/* Reads a PGN through a repairer into the handler. */
+static qp_status read_through(qp_repairer *repairer, const qp_handler *handler,
+                              const char *text) {
     const qp_play_options play = {.size = sizeof play};
-    const qp_handler handler = {.size = sizeof handler};
-    qp_player *player = qp_player_new(&handler, &play, NULL);
+    qp_player *player = qp_player_new(handler, &play, NULL);
     const qp_handler *between =
         player && repairer
             ? qp_repairer_between(repairer, qp_player_handler(player), &play)
@@ -124,11 +119,27 @@ static qp_status repair_text(const char *text) {
     qp_status rc =
         reader ? qp_pgn_feed(reader, text, strlen(text)) : QP_E_NOMEM;
     if (!rc) rc = qp_pgn_finish(reader);
-    if (rc == QP_E_STOP) rc = qp_repairer_status(repairer);
-    if (!rc) rc = qp_player_status(player);
-    if (!rc) CHECK(applied == 1);
+    /* Who stopped knows why; the handler keeps it to itself. */
+    if (!rc || rc == QP_E_STOP) {
+        qp_status why = qp_repairer_status(repairer);
+        if (!why) why = qp_player_status(player);
+        if (why) rc = why;
+    }
     qp_pgn_reader_free(reader);
     qp_player_free(player);
+    return rc;
+}
+
+static qp_status repair_text(const char *text) {
+    int applied = 0;
+    const qp_repair_options options = {.size = sizeof options,
+                                       .apply = QP_REPAIR_ALL,
+                                       .ctx = &applied,
+                                       .found = count_repair};
+    const qp_handler handler = {.size = sizeof handler};
+    qp_repairer *repairer = qp_repairer_new(&options);
+    qp_status rc = read_through(repairer, &handler, text);
+    if (!rc) CHECK(applied == 1);
     qp_repairer_free(repairer);
     return rc;
 }
@@ -151,27 +162,15 @@ static qp_status run_keep(const two_games *games) {
     qp_repairer *repairer = qp_repairer_new(&keep);
     qp_game *game = qp_game_new(NULL);
     qp_builder *builder = game ? qp_builder_new(game, &none, NULL) : NULL;
-    const qp_play_options play = {.size = sizeof play};
-    qp_player *player =
-        builder ? qp_player_new(qp_builder_handler(builder), &play, NULL)
-                : NULL;
-    const qp_handler *between =
-        player && repairer
-            ? qp_repairer_between(repairer, qp_player_handler(player), &play)
-            : NULL;
-    qp_pgn_reader *reader =
-        between ? qp_pgn_reader_new(between, 0, NULL) : NULL;
     qp_status rc =
-        reader ? qp_pgn_feed(reader, BROKEN, strlen(BROKEN)) : QP_E_NOMEM;
+        builder ? read_through(repairer, qp_builder_handler(builder), BROKEN)
+                : QP_E_NOMEM;
     (void)games;
-    if (!rc) rc = qp_pgn_finish(reader);
     if (rc) rc = QP_E_NOMEM; /* there is no other reason */
     if (!rc) rc = qp_repairer_keep(repairer, game);
     if (!rc)
         CHECK(
             qp_text_is(qp_game_tag(game, "Unread"), "3. I0-H1 B9-C7 4. G3-G4"));
-    qp_pgn_reader_free(reader);
-    qp_player_free(player);
     qp_builder_free(builder);
     qp_game_free(game);
     qp_repairer_free(repairer);

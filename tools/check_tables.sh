@@ -1,6 +1,6 @@
 #!/bin/sh
 # check_tables.sh - makes every committed table, dictionary, manual page and file
-# of test/files again and fails when one differs, or is none that its tool makes.
+# of test/files again and fails if one differs, or if its tool does not make it.
 # The tree is left as it was.
 #
 # SPDX-License-Identifier: MIT

@@ -55,7 +55,7 @@ qp_db_edit_preview(qp_db *db, const qp_editor *editor, const uint64_t *id,
  *  qp_db_remove_games, qp_db_alias, qp_db_edit or qp_db_undo itself; or removes
  *  the games that one qp_db has put since it was opened, or since others wrote.
  *  Sets `what` to its name, "remove", "players", "edit", "undo" or "import", or
- *  to "" if there is none. What cannot be taken back, nor what was changed
+ *  to "" if no change was kept. What cannot be taken back, nor what was changed
  *  before it: qp_db_compact, and an import in which games replaced others
  *  (qp_db_prefer_fuller). Fails like qp_db_put. */
 QP_API QP_MUST_CHECK qp_status qp_db_undo(char what[QP_DB_CHANGE_MAX],

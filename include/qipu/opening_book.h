@@ -39,7 +39,7 @@ typedef enum qp_openings_format {
 QP_API const char *qp_openings_format_name(qp_openings_format format);
 
 /** Sets `*out` to the format with that name: dat, obk or text. Fails with
- * QP_E_ARG if there is none. */
+ *  QP_E_ARG for any other name. */
 QP_API QP_MUST_CHECK qp_status
 qp_openings_format_by_name(qp_openings_format *out, qp_text name);
 

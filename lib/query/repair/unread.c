@@ -203,7 +203,8 @@ static void read_unread_comment(score *out, unread_source *u) {
     if (e) e->flags = QP_COMMENT_END;
 }
 
-/* A number with its dots. Returns 0 and takes nothing if there is none. */
+/* A number with its dots. Takes nothing and returns 0 if the text begins
+ * otherwise. */
 static int read_unread_number(unread_source *u, uint32_t *number, int *black) {
     const qp_text all = u->text;
     *number = unread_digits(u);
