@@ -2,6 +2,7 @@
  *
  *   repairer.c      the handler: keeps each game, and passes it on
  *   score.c         a game as it was written, as a list of events
+ *   event_log.c     events that pass, in few bytes
  *   token.c         the text of a move as four symbols
  *   move_symbols.c  what a move is in these symbols, and how unlike a text is
  *   line_search.c   edits after which the line can be played
@@ -67,6 +68,25 @@ void score_copy(score *out, const score *from, const score_event *e);
 /* Emits one event, and all of them in order. */
 qp_flow score_emit(const score *s, const score_event *e, const qp_handler *to);
 qp_flow score_play(const score *s, const qp_handler *to);
+
+/* ---- event_log.c ----------------------------------------------------------
+ */
+
+/* All zero is empty. */
+typedef struct event_log {
+    qp_handler handler;
+    const qp_handler *to;
+    byte_buffer bytes; /* the events of the last game */
+    size_t skipped;    /* variations that `to` skips, one in the other */
+    int dropped;       /* `to` skips the game */
+} event_log;
+
+/* Returns a handler that passes events on to `to` and keeps them. It stops if
+ * out of memory: `bytes` has failed then. */
+const qp_handler *event_log_between(event_log *log, const qp_handler *to);
+/* Makes `out` the last game, without places and problems. */
+void event_log_to_score(const event_log *log, score *out);
+void event_log_free(event_log *log);
 
 /* ---- token.c --------------------------------------------------------------
  */

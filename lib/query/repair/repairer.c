@@ -31,9 +31,8 @@ struct qp_repairer {
     qp_player *player; /* plays to see whether a game can be */
     played played;
     score score, fixed;
-    score stored;   /* the game as read, if `score` has its unread part, too */
-    size_t skipped; /* variations, one in the other, with QP_REPAIR_KEEP */
-    int dropped;    /* the game is skipped */
+    score stored;  /* the game as read, if `score` has its unread part, too */
+    event_log log; /* with QP_REPAIR_KEEP, in place of `score` */
     move_token *token;
     size_t tokens_room;
     line_search search;
@@ -382,21 +381,6 @@ static const score *repair_game(qp_repairer *r) {
 
 static const qp_text EMPTY = {"", 0};
 
-/* Passes an event on that the handler does not skip. */
-static qp_flow pass_event(qp_repairer *r, const score_event *e) {
-    if (r->dropped) return QP_GO;
-    if (r->skipped && e->kind != SCORE_END) {
-        r->skipped += e->kind == SCORE_BEGIN;
-        return QP_GO;
-    }
-    if (r->skipped && --r->skipped) return QP_GO;
-    qp_flow flow = score_emit(&r->score, e, r->to);
-    if (flow != QP_SKIP) return flow;
-    r->skipped = e->kind == SCORE_BEGIN;
-    r->dropped = e->kind == SCORE_TAG || e->kind == SCORE_BEGIN_MOVES;
-    return QP_GO;
-}
-
 /* What an event is, besides its text. */
 typedef struct event_kind {
     score_kind kind;
@@ -411,9 +395,7 @@ static qp_flow keep_event(qp_repairer *r, event_kind is, qp_text text,
     if (r->status) return QP_STOP;
     e->flags = is.flags;
     e->number = e->said = is.number;
-    if (r->options.apply != QP_REPAIR_KEEP || is.kind == SCORE_END_GAME)
-        return QP_GO;
-    return pass_event(r, e);
+    return QP_GO;
 }
 
 static qp_flow repair_on_begin_game(void *ctx, const qp_at *at) {
@@ -421,13 +403,7 @@ static qp_flow repair_on_begin_game(void *ctx, const qp_at *at) {
     score_clear(&r->score);
     r->score.begin = *at;
     r->in_game = 1;
-    r->skipped = 0;
-    r->dropped = 0;
-    if (r->status) return QP_STOP;
-    if (r->options.apply != QP_REPAIR_KEEP) return QP_GO;
-    qp_flow flow = r->to->begin_game(r->to->ctx, at);
-    r->dropped = flow == QP_SKIP;
-    return flow == QP_STOP ? QP_STOP : QP_GO;
+    return r->status ? QP_STOP : QP_GO;
 }
 
 static qp_flow repair_on_tag(void *ctx, qp_text name, qp_text value,
@@ -503,8 +479,6 @@ static qp_flow repair_on_end_game(void *ctx, qp_status broken,
     if (keep_event(r, (event_kind){SCORE_END_GAME, (unsigned)broken, 0}, EMPTY,
                    EMPTY, at))
         return QP_STOP;
-    if (r->options.apply == QP_REPAIR_KEEP)
-        return r->to->end_game(r->to->ctx, broken, at);
     const score *result = repair_score(r);
     if (r->score.failed || r->fixed.failed || r->stored.failed)
         r->status = QP_E_NOMEM;
@@ -514,6 +488,8 @@ static qp_flow repair_on_end_game(void *ctx, qp_status broken,
 qp_status qp_repairer_keep(qp_repairer *r, qp_game *game) {
     byte_buffer text = {0};
     if (!qp_game_broken(game) || qp_game_tag(game, "Unread").ptr) return QP_OK;
+    event_log_to_score(&r->log, &r->score);
+    if (r->score.failed) return r->status = QP_E_NOMEM;
     if (can_be_played(r, &r->score) || !r->played.started ||
         r->played.err.code == QP_E_GAME_FEN)
         return r->status;
@@ -532,7 +508,7 @@ qp_status qp_repairer_keep(qp_repairer *r, qp_game *game) {
 static qp_flow repair_on_problem(void *ctx, const qp_err *err, uint32_t number,
                                  uint32_t ply) {
     qp_repairer *r = ctx;
-    if (r->in_game && r->options.apply != QP_REPAIR_KEEP) {
+    if (r->in_game) {
         score_add_problem(&r->score, err);
         return QP_GO;
     }
@@ -574,11 +550,14 @@ const qp_handler *qp_repairer_between(void *ctx, const qp_handler *player,
     r->play = *play;
     qp_player_free(r->player);
     r->player = player_to_try(r);
-    return r->player ? &r->handler : NULL;
+    if (!r->player) return NULL;
+    return r->options.apply == QP_REPAIR_KEEP
+               ? event_log_between(&r->log, player)
+               : &r->handler;
 }
 
 qp_status qp_repairer_status(const qp_repairer *repairer) {
-    return repairer->status;
+    return repairer->log.bytes.failed ? QP_E_NOMEM : repairer->status;
 }
 
 void qp_repairer_free(qp_repairer *repairer) {
@@ -587,6 +566,7 @@ void qp_repairer_free(qp_repairer *repairer) {
     score_free(&repairer->score);
     score_free(&repairer->fixed);
     score_free(&repairer->stored);
+    event_log_free(&repairer->log);
     line_search_free(&repairer->search);
     free(repairer->token);
     free(repairer);
