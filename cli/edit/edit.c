@@ -132,7 +132,9 @@ static int edit_files(edit_run *run, read_order *order, int files,
     const write_job job = {.change = change_game,
                            .change_ctx = run,
                            .change_open = open_change,
-                           .change_close = close_work};
+                           .change_close = close_work,
+                           .before = &keep_unread,
+                           .keeps = 1};
     order->stage = (qp_stage){.ctx = run,
                               .open = open_part,
                               .close = close_work,

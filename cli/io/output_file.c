@@ -527,7 +527,8 @@ static const char *why_not(const out_file *out, int status, int something) {
     if (status == EXIT_SYSTEM && there)
         return tr("qipu: %s: not every input could be read; the existing file "
                   "was kept (--force replaces it)\n");
-    if (out->source && (status || out->lost))
+    if (out->source &&
+        (out->lost || (status && !(out->kept && status == EXIT_BAD))))
         return tr(
             "qipu: %s: the output is also an input, and part of its contents "
             "would be lost; not replaced (--force replaces it)\n");

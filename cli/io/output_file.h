@@ -46,6 +46,7 @@ typedef struct out_file {
                            replaced; NULL: no copy */
     int source;         /* the file is an input too */
     int lost;           /* something of the input is not here */
+    int kept;           /* games with an error are here with all they had */
     int crowded;        /* more games came than the format holds */
     int terminal;       /* it is written to one */
     out_report report;

@@ -7,6 +7,8 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "qipu/repair.h"
+
 qp_status write_delivered(void *ctx, const qp_delivery *from, qp_text text) {
     write_job *job = ctx;
     (void)from;
@@ -62,7 +64,10 @@ static qp_status write_one(void *work, qp_part *part, qp_game *game) {
     write_job *job = w->job;
     const qp_format *f = job->order->to_format;
     const void *ctx = job->change_open ? w->changing : job->change_ctx;
-    qp_status rc = job->change ? job->change(ctx, game) : QP_OK;
+    const write_between *before = job->before;
+    qp_status rc =
+        before && before->game ? before->game(w->between, game) : QP_OK;
+    if (!rc && job->change) rc = job->change(ctx, game);
     if (!rc && is_counted(f) && job->written++) {
         const qp_err err = {.code = QP_E_FORMAT_ONE};
         if (!f->between) {
@@ -75,6 +80,32 @@ static qp_status write_one(void *work, qp_part *part, qp_game *game) {
     return game_writer_end(&w->writer, rc);
 }
 
+/* ---- what cannot be played ----------------------------------------------- */
+
+static void *open_keeper(void *ctx, qp_part *part) {
+    const qp_repair_options keep = {.size = sizeof keep,
+                                    .apply = QP_REPAIR_KEEP};
+    (void)ctx, (void)part;
+    return qp_repairer_new(&keep);
+}
+
+static void close_keeper(void *between) {
+    qp_repairer_free(between);
+}
+
+static qp_status keep_game(void *between, qp_game *game) {
+    return qp_repairer_keep(between, game);
+}
+
+const write_between keep_unread = {open_keeper, close_keeper,
+                                   qp_repairer_between, keep_game, NULL};
+
+/* An error of a move, whose game keeps the rest. */
+static int is_kept(qp_status code) {
+    return (code >= QP_E_MOVE_TEXT && code < QP_E_GAME_FEN) ||
+           qp_status_is_warning(code);
+}
+
 /* ---- one file ------------------------------------------------------------ */
 
 static void add_found(void *ctx, const qp_file_report *found,
@@ -84,6 +115,18 @@ static void add_found(void *ctx, const qp_file_report *found,
     job->games += found->games;
     job->broken += found->broken;
     job->lost |= file_lost(found);
+    for (size_t i = 0; i < found->problems; i++)
+        if (!is_kept(found->problem[i].code)) job->faulty = 1;
+}
+
+static void note_kept(const write_job *job) {
+    const common_options *common = options_common();
+    if (job->keeps && job->broken && !job->lost && !common->quiet &&
+        !common->json)
+        fprintf(stderr,
+                tr("qipu: games with errors: %llu; what cannot be played is "
+                   "kept in the tag Unread or a comment, for `qipu repair`\n"),
+                (unsigned long long)job->broken);
 }
 
 /* Returns 0 or an exit status. */
@@ -128,10 +171,13 @@ int write_games(write_job *job, int files, char **names) {
     if (!good) job->file.damaged = 1;
     job->file.lost = job->lost || !writes_format;
     job->file.crowded = job->crowded;
+    job->file.kept = job->keeps && !job->faulty;
     uint64_t left_out = order->skip_broken ? job->broken : 0;
     job->file.report =
         (out_report){order->to_format->name, "games", job->games - left_out, 1};
-    return out_finish(&job->file, status, job->games > left_out);
+    status = out_finish(&job->file, status, job->games > left_out);
+    if (status <= EXIT_BAD) note_kept(job);
+    return status;
 }
 
 /* ---- a file a game ------------------------------------------------------- */

@@ -16,8 +16,14 @@ typedef struct write_between {
     void (*close)(void *between);
     const qp_handler *(*between)(void *between, const qp_handler *player,
                                  const qp_play_options *play);
+    /* Completes each game that was read, or NULL. */
+    qp_status (*game)(void *between, qp_game *game);
     void *ctx;
 } write_between;
+
+/* Keeps what cannot be played of a game, in its tag Unread and in comments
+ * (qp_repairer_keep). */
+extern const write_between keep_unread;
 
 typedef struct write_job {
     read_order *order;  /* has the format, its style and its encoding */
@@ -31,12 +37,15 @@ typedef struct write_job {
     void *(*change_open)(const void *ctx); /* NULL if out of memory */
     void (*change_close)(void *changing);
     const write_between *before; /* or NULL */
+    /* Games keep what cannot be played of them, so such an error loses nothing:
+     * an input may be replaced. */
+    int keeps;
 
     out_file file; /* write_games.c sets all that follows */
     games_file to;
     uint64_t written, games, broken;
-    int lost, crowded;
-    const char *binary; /* the format's name if it is not text */
+    int lost, crowded, faulty; /* faulty: an error that loses something */
+    const char *binary;        /* the format's name if it is not text */
 } write_job;
 
 /* Writes the format of the order to one file; or if the order has a stage,

@@ -301,11 +301,12 @@ static int check_wish(read_order *order, repair_run *run,
 static int do_files(read_order *order, repair_run *run, int files,
                     char **names) {
     const repair_wish *w = run->wish;
-    const write_between before = {open_part, close_part, between, run};
+    const write_between before = {open_part, close_part, between, NULL, run};
     write_job job = {.order = order,
                      .output = w->write.out.output,
                      .force = w->write.out.force,
-                     .before = &before};
+                     .before = &before,
+                     .keeps = 1};
     if (w->write.in_place) {
         int status = rewrite_check(&cmd_repair, &w->write, files, names);
         return status ? status : repair_in_place(run, &job, files, names);

@@ -16,7 +16,9 @@
  * Games that can be played pass unchanged. Of the others it reads the main line
  * as written. It tries edits, least unlikely first, plays each to the end of
  * the game, and prefers those after which the moves are such as masters play,
- * the move numbers count on, and the result fits.
+ * the move numbers count on, and the result fits. What cannot be played of a
+ * game that it does not repair goes into the tag Unread, and the rest of a
+ * variation into a comment (doc/repair.md).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -125,11 +127,12 @@ QP_API const qp_handler *qp_repairer_between(void *ctx,
                                              const qp_play_options *play);
 
 /** Adds to a broken game that was just read through a repairer with
- *  QP_REPAIR_KEEP the part of it that could not be played: the text from the
- *  first wrong move of the main line on, in the tag Unread (doc/repair.md). A
- *  repairer that later reads a game with the tags Incomplete and Unread takes
- *  it for the whole game. Does nothing to a game that is not broken, or that
- *  has the tag. Fails with QP_E_NOMEM. */
+ *  QP_REPAIR_KEEP the parts of it that could not be played: the text from the
+ *  first wrong move of the main line on, in the tag Unread, and the rest of
+ *  each variation in a comment where it was (doc/repair.md). The game is read
+ *  again for that. A repairer that later reads a game with the tag Incomplete
+ *  takes it for the whole game. Does nothing to a game that is not broken.
+ *  Fails with QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_repairer_keep(qp_repairer *repairer,
                                                 qp_game *game);
 

@@ -9,7 +9,8 @@
  *   start_search.c  other starting positions
  *   ranking.c       which of the lines are likely
  *   apply_edits.c   writes the edits into the score
- *   unread.c        the part after the first error as tags, and back
+ *   unread.c        the part after an error as text, and back
+ *   kept_rest.c     keeps that text in tags and comments, and takes it back
  */
 #ifndef QP_REPAIR_INT_H
 #define QP_REPAIR_INT_H
@@ -68,6 +69,8 @@ void score_copy(score *out, const score *from, const score_event *e);
 /* Emits one event, and all of them in order. */
 qp_flow score_emit(const score *s, const score_event *e, const qp_handler *to);
 qp_flow score_play(const score *s, const qp_handler *to);
+/* The same; the offset of each place is the number of its event. */
+qp_flow score_play_numbered(const score *s, const qp_handler *to);
 
 /* ---- event_log.c ----------------------------------------------------------
  */
@@ -233,15 +236,50 @@ void edits_apply(score *out, const score *from, const line_search *s,
 /* ---- unread.c -------------------------------------------------------------
  */
 
-/* Writes the moves from main-line move `ply` on, from 0, with all that is in
- * between. `black`: Black moves first. `ranks_1`: coordinates count ranks from
- * 1. Writes nothing if there is no such move. */
-void unread_write(byte_buffer *out, const score *s, uint32_t ply, int black,
-                  int ranks_1);
-/* Puts the text into tags of a game. Fails like qp_game_set_tag. */
-qp_status unread_to_tags(qp_game *game, qp_text text);
-/* Makes `out` the whole game of one with such tags. Returns 0 if it has
- * none. */
-int unread_restore(score *out, const score *from, int black);
+typedef struct unread_writer {
+    byte_buffer *out;
+    const score *s;
+    int ranks_1; /* coordinates count ranks from 1 */
+    int in_comment;
+} unread_writer;
+
+/* The event of main-line move `ply`, from 0, or the number of events. */
+size_t unread_move(const score *s, uint32_t ply);
+/* Writes the moves from main-line move `ply` on, with all that is in between.
+ * `black`: Black moves first. Writes nothing if there is no such move. */
+void unread_write(unread_writer *w, uint32_t ply, int black);
+/* Writes one event, or a number: that of half-move `half`, from 0. */
+void unread_put(unread_writer *w, const score_event *e);
+void unread_put_number(unread_writer *w, uint32_t half);
+/* Adds the events of a text. */
+void unread_read(score *out, qp_text text, const qp_at *at);
+/* Reads the number that a text begins with. Returns 0 if it has none. */
+int unread_begins(qp_text text, uint32_t *number, int *black);
+
+/* ---- kept_rest.c ----------------------------------------------------------
+ */
+
+/* A move of a variation that cannot be played, or a variation before the first
+ * move. */
+typedef struct score_break {
+    size_t event;
+    uint32_t ply; /* from 1 */
+} score_break;
+
+/* What cannot be played of a game. */
+typedef struct kept_places {
+    uint32_t moves; /* of the main line that can be played */
+    int black;      /* Black moves first */
+    int ranks_1;
+    const score_break *list; /* in the order of the events */
+    size_t count;
+} kept_places;
+
+/* Makes `out` the score with the rests in tags and comments. What cannot be
+ * played stays in it, so that it is reported again. */
+void rest_keep(score *out, const score *from, const kept_places *k);
+/* Makes `out` the whole game of one with such tags or comments. Returns 0 if
+ * it has none. */
+int rest_restore(score *out, const score *from, int black);
 
 #endif

@@ -14,13 +14,17 @@ const char *qp_repair_kind_name(qp_repair_kind kind) {
 
 /* How far a game could be played as written. */
 typedef struct played {
+    const score *of;
     uint32_t moves; /* of the main line */
     size_t depth;
-    int started;
+    int started, no_start; /* its starting position is wrong */
     qp_pos start;
     qp_err err;    /* the first error of the main line */
     qp_err beside; /* the first of a variation */
     uint32_t beside_ply;
+    score_break *breaks; /* of variations; owned */
+    size_t count, room;
+    int failed; /* out of memory */
 } played;
 
 struct qp_repairer {
@@ -32,6 +36,7 @@ struct qp_repairer {
     played played;
     score score, fixed;
     score stored;  /* the game as read, if `score` has its unread part, too */
+    score kept;    /* with what cannot be played in tags and comments */
     event_log log; /* with QP_REPAIR_KEEP, in place of `score` */
     move_token *token;
     size_t tokens_room;
@@ -73,16 +78,37 @@ static qp_flow try_on_end(void *ctx, const qp_at *at) {
     return QP_GO;
 }
 
+static void note_break(played *p, size_t event, uint32_t ply) {
+    score_break *grown =
+        array_grow(p->breaks, &p->room, p->count + 1, sizeof *grown);
+    if (grown) {
+        p->breaks = grown;
+        grown[p->count++] = (score_break){event, ply};
+    }
+    p->failed |= !grown;
+}
+
+/* The offset of an error is the number of the event. */
 static qp_flow try_on_problem(void *ctx, const qp_err *err, uint32_t number,
                               uint32_t ply) {
     played *p = ctx;
+    const size_t event = (size_t)err->at.offset;
+    qp_err place = *err;
     (void)number;
     if (qp_status_is_warning(err->code)) return QP_GO;
+    place.at = p->of->begin;
+    if (event < p->of->events) {
+        const score_event *e = &p->of->event[event];
+        place.at = e->at;
+        if (e->kind == SCORE_BEGIN || (e->kind == SCORE_MOVE && p->depth))
+            note_break(p, event, ply);
+    }
+    if (err->code == QP_E_GAME_FEN) p->no_start = 1;
     if (p->depth && !p->beside.code) {
-        p->beside = *err;
+        p->beside = place;
         p->beside_ply = ply;
     }
-    if (!p->err.code && !p->depth) p->err = *err;
+    if (!p->err.code && !p->depth) p->err = place;
     return QP_GO;
 }
 
@@ -113,10 +139,12 @@ static uint32_t moves_written(const score *s) {
 
 /* Returns nonzero if all moves of the main line can be played. */
 static int can_be_played(qp_repairer *r, const score *s) {
-    r->played = (played){0};
-    if (score_play(s, qp_player_handler(r->player)) &&
+    played *p = &r->played;
+    *p = (played){.of = s, .breaks = p->breaks, .room = p->room};
+    if (score_play_numbered(s, qp_player_handler(r->player)) &&
         qp_player_status(r->player))
         r->status = qp_player_status(r->player);
+    if (p->failed) r->status = QP_E_NOMEM;
     return r->played.moves == moves_written(s);
 }
 
@@ -366,7 +394,7 @@ static const score *repair_game(qp_repairer *r) {
     }
     find_sides(r->token, s->tokens);
     qp_pos_start(&opening);
-    int given = written.started && written.err.code != QP_E_GAME_FEN;
+    int given = written.started && !written.no_start;
     find_dialect(r, given ? &written.start : &opening);
     s->result = score_tag(&r->score, "Result");
     starts_find(s, given ? &written.start : NULL);
@@ -452,24 +480,46 @@ static qp_flow repair_on_result(void *ctx, qp_text text, const qp_at *at) {
     return keep_event(ctx, (event_kind){SCORE_RESULT, 0, 0}, text, EMPTY, at);
 }
 
-/* Puts the unread part of a stored game back into the score. */
+/* Puts the unread parts of a stored game back into the score. */
 static int take_unread(qp_repairer *r) {
     const score stored = r->score;
-    if (!unread_restore(&r->stored, &r->score,
-                        qp_pos_setup(&r->played.start)->turn))
+    if (!rest_restore(&r->stored, &r->score,
+                      qp_pos_setup(&r->played.start)->turn))
         return 0;
     r->score = r->stored;
     r->stored = stored;
     return 1;
 }
 
+/* The score with what cannot be played of it in tags and comments. */
+static const score *keep_rests(qp_repairer *r, const score *s) {
+    const played *p = &r->played;
+    if (can_be_played(r, s) && !p->count) return s;
+    if (!p->started || p->no_start) return s;
+    if (!take_tokens(r)) {
+        r->status = QP_E_NOMEM;
+        return s;
+    }
+    find_dialect(r, &p->start);
+    const kept_places places = {.moves = p->moves,
+                                .black = qp_pos_setup(&p->start)->turn,
+                                .ranks_1 = r->search.dialect.ranks_1,
+                                .list = p->breaks,
+                                .count = p->count};
+    rest_keep(&r->kept, s, &places);
+    if (r->kept.failed) r->status = QP_E_NOMEM;
+    return &r->kept;
+}
+
 static const score *repair_score(qp_repairer *r) {
-    int plays = can_be_played(r, &r->score);
-    int whole = take_unread(r);
-    if (whole) plays = can_be_played(r, &r->score);
+    const int read = can_be_played(r, &r->score);
+    const int whole = take_unread(r);
+    const int plays = whole ? can_be_played(r, &r->score) : read;
     if (plays) report_variation(r);
+    if (plays && !r->played.count) return &r->score;
     const score *result = plays ? &r->score : repair_game(r);
-    return whole && !plays && result == &r->score ? &r->stored : result;
+    if (whole && !plays && read && result == &r->score) return &r->stored;
+    return keep_rests(r, result);
 }
 
 static qp_flow repair_on_end_game(void *ctx, qp_status broken,
@@ -485,23 +535,31 @@ static qp_flow repair_on_end_game(void *ctx, qp_status broken,
     return r->status ? QP_STOP : score_play(result, r->to);
 }
 
+/* Reads the game again, from a score. */
+static qp_status read_again(const qp_repairer *r, const score *s,
+                            qp_game *game) {
+    qp_builder *builder = qp_builder_new(game, NULL, NULL);
+    qp_player *player =
+        builder ? qp_player_new(qp_builder_handler(builder), &r->play, NULL)
+                : NULL;
+    qp_status rc = QP_E_NOMEM;
+    if (player) {
+        score_play(s, qp_player_handler(player));
+        rc = qp_player_status(player);
+        if (!rc) rc = qp_builder_status(builder);
+    }
+    qp_player_free(player);
+    qp_builder_free(builder);
+    return rc;
+}
+
 qp_status qp_repairer_keep(qp_repairer *r, qp_game *game) {
-    byte_buffer text = {0};
-    if (!qp_game_broken(game) || qp_game_tag(game, "Unread").ptr) return QP_OK;
+    if (!qp_game_broken(game)) return QP_OK;
     event_log_to_score(&r->log, &r->score);
     if (r->score.failed) return r->status = QP_E_NOMEM;
-    if (can_be_played(r, &r->score) || !r->played.started ||
-        r->played.err.code == QP_E_GAME_FEN)
-        return r->status;
-    const uint32_t ply = r->played.moves;
-    const int black = qp_pos_setup(&r->played.start)->turn;
-    if (!take_tokens(r)) return r->status = QP_E_NOMEM;
-    find_dialect(r, &r->played.start);
-    unread_write(&text, &r->score, ply, black, r->search.dialect.ranks_1);
-    qp_status rc = text.failed ? QP_E_NOMEM : r->status;
-    if (!rc) rc = unread_to_tags(game, buffer_text(&text));
-    buffer_free(&text);
-    return rc;
+    const score *kept = keep_rests(r, &r->score);
+    if (r->status || kept == &r->score) return r->status;
+    return read_again(r, kept, game);
 }
 
 /* A problem outside of games is passed on at once. */
@@ -567,6 +625,8 @@ void qp_repairer_free(qp_repairer *repairer) {
     score_free(&repairer->fixed);
     score_free(&repairer->stored);
     event_log_free(&repairer->log);
+    score_free(&repairer->kept);
+    free(repairer->played.breaks);
     line_search_free(&repairer->search);
     free(repairer->token);
     free(repairer);

@@ -52,8 +52,8 @@ void score_add_problem(score *s, const qp_err *err) {
         return;
     }
     s->problem = grown;
-    score_event *e =
-        score_add(s, SCORE_PROBLEM, (qp_text){"", 0}, (qp_text){"", 0}, NULL);
+    score_event *e = score_add(s, SCORE_PROBLEM, (qp_text){"", 0},
+                               (qp_text){"", 0}, &err->at);
     if (!e) return;
     e->number = (uint32_t)s->problems;
     s->problem[s->problems++] = *err;
@@ -96,26 +96,36 @@ qp_text score_tag(const score *s, const char *name) {
     return (qp_text){NULL, 0};
 }
 
-qp_flow score_emit(const score *s, const score_event *e, const qp_handler *to) {
+/* Emits an event with another place than its own. */
+static qp_flow emit_at(const score *s, const score_event *e, const qp_at *at,
+                       const qp_handler *to) {
     qp_text text = score_text(s, e);
     void *ctx = to->ctx;
     switch (e->kind) {
-    case SCORE_TAG: return to->tag(ctx, text, score_more(s, e), &e->at);
-    case SCORE_BEGIN_MOVES: return to->begin_moves(ctx, &e->at);
-    case SCORE_NUMBER: return to->number(ctx, e->number, (int)e->flags, &e->at);
+    case SCORE_TAG: return to->tag(ctx, text, score_more(s, e), at);
+    case SCORE_BEGIN_MOVES: return to->begin_moves(ctx, at);
+    case SCORE_NUMBER: return to->number(ctx, e->number, (int)e->flags, at);
     case SCORE_MOVE: {
         qp_moved moved = {.text = text, .said_ = e->said};
-        return to->move(ctx, &moved, &e->at);
+        return to->move(ctx, &moved, at);
     }
-    case SCORE_COMMENT: return to->comment(ctx, text, e->flags, &e->at);
-    case SCORE_NAG: return to->nag(ctx, e->flags, &e->at);
-    case SCORE_BEGIN: return to->begin_variation(ctx, &e->at);
-    case SCORE_END: return to->end_variation(ctx, &e->at);
-    case SCORE_RESULT: return to->result(ctx, text, &e->at);
-    case SCORE_PROBLEM: return to->problem(ctx, &s->problem[e->number], 0, 0);
+    case SCORE_COMMENT: return to->comment(ctx, text, e->flags, at);
+    case SCORE_NAG: return to->nag(ctx, e->flags, at);
+    case SCORE_BEGIN: return to->begin_variation(ctx, at);
+    case SCORE_END: return to->end_variation(ctx, at);
+    case SCORE_RESULT: return to->result(ctx, text, at);
+    case SCORE_PROBLEM: {
+        qp_err err = s->problem[e->number];
+        err.at = *at;
+        return to->problem(ctx, &err, 0, 0);
+    }
     case SCORE_END_GAME: break;
     }
-    return to->end_game(ctx, (qp_status)e->flags, &e->at);
+    return to->end_game(ctx, (qp_status)e->flags, at);
+}
+
+qp_flow score_emit(const score *s, const score_event *e, const qp_handler *to) {
+    return emit_at(s, e, &e->at, to);
 }
 
 /* The last event of what a handler skips: the game's end, or that of the
@@ -130,16 +140,28 @@ static size_t skip_from(const score *s, size_t i) {
     return i;
 }
 
-qp_flow score_play(const score *s, const qp_handler *to) {
-    qp_flow flow = to->begin_game(to->ctx, &s->begin);
+static qp_flow play_score(const score *s, int numbered, const qp_handler *to) {
+    qp_at at = s->begin;
+    if (numbered) at.offset = s->events;
+    qp_flow flow = to->begin_game(to->ctx, &at);
     size_t i = 0;
     if (flow == QP_SKIP) i = s->events - 1;
     for (; flow != QP_STOP && i < s->events; i++) {
         const score_event *e = &s->event[i];
-        flow = score_emit(s, e, to);
+        at = e->at;
+        if (numbered) at.offset = i;
+        flow = emit_at(s, e, &at, to);
         int skips = e->kind == SCORE_TAG || e->kind == SCORE_BEGIN_MOVES ||
                     e->kind == SCORE_BEGIN;
         if (flow == QP_SKIP && skips) i = skip_from(s, i) - 1;
     }
     return flow == QP_STOP ? QP_STOP : QP_GO;
+}
+
+qp_flow score_play(const score *s, const qp_handler *to) {
+    return play_score(s, 0, to);
+}
+
+qp_flow score_play_numbered(const score *s, const qp_handler *to) {
+    return play_score(s, 1, to);
 }

@@ -1,23 +1,18 @@
-/* unread.c - the part of a game after its first error as tags, and back.
+/* unread.c - the part of a game after an error as text, and back.
  *
- * A value is movetext as in PGN. Its first number says where it begins. In
- * comments '\' comes before '}' and itself, and "\n" is the end of a line. What
- * is longer than a tag may be continues in the tags Unread2, Unread3 and so on:
- * a blank is between two values unless the former ends with one '\'.
+ * The text is movetext as in PGN. Its first number says where it begins. In
+ * comments '\' comes before '}' and itself, and "\n" is the end of a line.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "repair_int.h"
-
-enum { UNREAD_PART_MAX = 3000, UNREAD_NAME_MAX = 24 };
 
 static const qp_text NO_WORDS = {"", 0};
 
 /* ---- writing --------------------------------------------------------------
  */
 
-/* The event of main-line move `ply`, from 0, or the number of events. */
-static size_t unread_move(const score *s, uint32_t ply) {
+size_t unread_move(const score *s, uint32_t ply) {
     size_t i = 0, depth = 0;
     for (; i < s->events; i++) {
         depth += s->event[i].kind == SCORE_BEGIN;
@@ -91,74 +86,26 @@ static int put_unread_event(byte_buffer *out, const score *s,
     return 0;
 }
 
-void unread_write(byte_buffer *out, const score *s, uint32_t ply, int black,
-                  int ranks_1) {
+void unread_put(unread_writer *w, const score_event *e) {
+    w->in_comment =
+        put_unread_event(w->out, w->s, e, w->in_comment, w->ranks_1);
+}
+
+void unread_put_number(unread_writer *w, uint32_t half) {
+    put_unread_number(w->out, half / 2 + 1, half & 1);
+}
+
+void unread_write(unread_writer *w, uint32_t ply, int black) {
+    const score *s = w->s;
     size_t i = unread_move(s, ply);
-    int in_comment = 0;
     if (i == s->events) return;
     const uint32_t half = ply + (uint32_t)black;
-    put_unread_number(out, half / 2 + 1, half & 1);
+    unread_put_number(w, half);
     /* The number as written may leave a gap. */
     if (i && s->event[i - 1].kind == SCORE_NUMBER &&
         s->event[i - 1].number != half / 2 + 1)
         i--;
-    for (; i < s->events; i++)
-        in_comment =
-            put_unread_event(out, s, &s->event[i], in_comment, ranks_1);
-}
-
-/* ---- tags -----------------------------------------------------------------
- */
-
-static void unread_name(char name[UNREAD_NAME_MAX], size_t part) {
-    if (part)
-        snprintf(name, UNREAD_NAME_MAX, "Unread%zu", part + 1);
-    else
-        snprintf(name, UNREAD_NAME_MAX, "Unread");
-}
-
-/* How much of a text goes into a tag, which keeps no blank at its ends. */
-static size_t unread_cut(qp_text text) {
-    if (text.len <= UNREAD_PART_MAX) return text.len;
-    for (size_t i = UNREAD_PART_MAX; i > UNREAD_PART_MAX / 2; i--)
-        if (text.ptr[i - 1] != ' ' && text.ptr[i] != ' ' &&
-            ((unsigned char)text.ptr[i] & 0xC0) != 0x80)
-            return i;
-    return UNREAD_PART_MAX;
-}
-
-qp_status unread_to_tags(qp_game *game, qp_text text) {
-    char name[UNREAD_NAME_MAX];
-    for (size_t part = 0; text.len; part++) {
-        const size_t len = unread_cut(text);
-        unread_name(name, part);
-        qp_status rc = qp_game_set_tag(game, name, (qp_text){text.ptr, len});
-        if (rc) return rc;
-        text.ptr += len;
-        text.len -= len;
-    }
-    return QP_OK;
-}
-
-static void unread_of_tags(byte_buffer *out, const score *s) {
-    char name[UNREAD_NAME_MAX];
-    for (size_t part = 0;; part++) {
-        unread_name(name, part);
-        qp_text value = score_tag(s, name);
-        if (!value.ptr) return;
-        buffer_add(out, value.ptr, value.len);
-    }
-}
-
-/* Unread, Unread2 and so on, and the tag that says that a game is broken. */
-static int is_of_unread(qp_text name) {
-    static const char NAME[] = "Unread";
-    enum { LEN = sizeof NAME - 1 };
-    if (name.len == 10 && !memcmp(name.ptr, "Incomplete", 10)) return 1;
-    if (name.len < LEN || memcmp(name.ptr, NAME, LEN) != 0) return 0;
-    for (size_t i = LEN; i < name.len; i++)
-        if (name.ptr[i] < '0' || name.ptr[i] > '9') return 0;
-    return 1;
+    for (; i < s->events; i++) unread_put(w, &s->event[i]);
 }
 
 /* ---- reading --------------------------------------------------------------
@@ -243,7 +190,8 @@ static void read_unread_mark(score *out, unread_source *u) {
     }
 }
 
-static void read_unread(score *out, unread_source *u) {
+void unread_read(score *out, qp_text text, const qp_at *at) {
+    unread_source source = {.text = text, .at = *at}, *u = &source;
     uint32_t number = 0;
     int black = 0;
     while (u->text.len) {
@@ -252,7 +200,7 @@ static void read_unread(score *out, unread_source *u) {
         } else if (read_unread_number(u, &number, &black)) {
             score_event *e =
                 score_add(out, SCORE_NUMBER, NO_WORDS, NO_WORDS, &u->at);
-            if (!e) return;
+            if (!e) break;
             e->number = number;
             e->flags = (unsigned)black;
         } else if (strchr("{()$", *u->text.ptr)) {
@@ -263,44 +211,10 @@ static void read_unread(score *out, unread_source *u) {
     }
     for (; u->depth; u->depth--)
         score_add(out, SCORE_END, NO_WORDS, NO_WORDS, &u->at);
+    buffer_free(&u->comment);
 }
 
-/* Copies the game as it was stored up to where the rest begins. */
-static void copy_stored(score *out, const score *from, size_t until) {
-    for (size_t i = 0; i < until; i++) {
-        const score_event *e = &from->event[i];
-        if (e->kind == SCORE_RESULT || e->kind == SCORE_END_GAME) return;
-        if (e->kind == SCORE_NUMBER && i + 1 == until) return;
-        if (e->kind == SCORE_TAG && is_of_unread(score_text(from, e))) continue;
-        score_copy(out, from, e);
-    }
-}
-
-int unread_restore(score *out, const score *from, int black) {
-    unread_source u = {.at = from->begin};
-    byte_buffer text = {0};
-    uint32_t number = 0;
-    int black_number = 0;
-    if (!score_tag(from, "Incomplete").ptr) return 0;
-    unread_of_tags(&text, from);
-    u.text = buffer_text(&text);
-    int fits =
-        u.text.len && read_unread_number(&u, &number, &black_number) && number;
-    if (fits) {
-        u.text = buffer_text(&text);
-        uint32_t half = 2 * (number - 1) + (uint32_t)black_number;
-        score_clear(out);
-        out->begin = from->begin;
-        copy_stored(out, from,
-                    unread_move(from, half - (half && black ? 1 : 0)));
-        read_unread(out, &u);
-        for (size_t i = 0; i < from->events; i++)
-            if (from->event[i].kind == SCORE_RESULT ||
-                from->event[i].kind == SCORE_END_GAME)
-                score_copy(out, from, &from->event[i]);
-    }
-    if (text.failed) out->failed = 1;
-    buffer_free(&text);
-    buffer_free(&u.comment);
-    return fits;
+int unread_begins(qp_text text, uint32_t *number, int *black) {
+    unread_source u = {.text = text};
+    return read_unread_number(&u, number, black) && *number;
 }
