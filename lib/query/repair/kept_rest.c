@@ -107,6 +107,7 @@ typedef struct unread_rest {
                                       else the number before the move */
     size_t move, next, last;       /* the move, the next one, the end */
     int whole;                     /* no move of it can be played */
+    int begin_only;                /* it comes before the first move */
 } unread_rest;
 
 static unread_rest rest_at_break(const score *s, const score_break *list,
@@ -115,16 +116,19 @@ static unread_rest rest_at_break(const score *s, const score_break *list,
     const score_event *e = s->event;
     size_t i = r.move;
     if (e[i].kind == SCORE_BEGIN) {
-        r.whole = 1;
+        r.whole = r.begin_only = 1;
         r.begin = i;
         r.next = i;
         r.last = variation_end(s, i);
         return r;
     }
     r.begin = i - (i && e[i - 1].kind == SCORE_NUMBER);
-    while (i && e[i - 1].kind != SCORE_MOVE && e[i - 1].kind != SCORE_BEGIN &&
-           e[i - 1].kind != SCORE_END)
-        i--;
+    for (size_t depth = 0; i; i--) {
+        const score_kind kind = e[i - 1].kind;
+        if (!depth && (kind == SCORE_MOVE || kind == SCORE_BEGIN)) break;
+        depth += kind == SCORE_END;
+        depth -= kind == SCORE_BEGIN;
+    }
     r.whole = i && e[i - 1].kind == SCORE_BEGIN;
     if (r.whole) r.begin = i - 1;
     r.last = variation_end(s, r.move);
@@ -140,7 +144,9 @@ static int replaces_move(const unread_rest *r, size_t i) {
         return 0;
     const size_t last = variation_end(r->s, i);
     while (b < r->end && b->event < i) b++;
-    return b == r->end || b->event > last;
+    if (b < r->end && b->event < last) return 0;
+    while (i < last && r->s->event[i].kind != SCORE_MOVE) i++;
+    return i < last;
 }
 
 static void put_rest_escaped(byte_buffer *out, qp_text text) {
@@ -153,29 +159,41 @@ static void put_rest_escaped(byte_buffer *out, qp_text text) {
     }
 }
 
-/* Adds the comment. What replaces the first move stays in the game as another
- * variation, so that it is not written twice. */
-static void add_rest(score *out, const unread_rest *r, uint32_t half,
-                     int ranks_1) {
-    byte_buffer text = {0}, comment = {0};
-    unread_writer w = {.out = &text, .s = r->s, .ranks_1 = ranks_1};
-    if (!r->whole && r->begin == r->move) unread_put_number(&w, half);
+/* Nonzero if the file has a number before the move. */
+static int rest_numbered(const unread_rest *r) {
+    size_t i = r->begin;
+    while (i < r->move && r->s->event[i].kind != SCORE_NUMBER) i++;
+    return i < r->move;
+}
+
+static void put_rest(unread_writer *w, const unread_rest *r, uint32_t half) {
+    const int numbered = rest_numbered(r) || r->begin_only;
+    if (!r->whole && !numbered) unread_put_number(w, half);
     for (size_t i = r->begin; i < r->last + (r->whole != 0); i++) {
         if (i == r->s->events) break;
         if (r->whole && replaces_move(r, i))
             i = variation_end(r->s, i);
         else
-            unread_put(&w, &r->s->event[i]);
-        if (r->whole && i == r->begin && i != r->move &&
-            r->s->event[i + 1].kind != SCORE_NUMBER)
-            unread_put_number(&w, half);
+            unread_put(w, &r->s->event[i]);
+        if (r->whole && i == r->begin && !numbered) unread_put_number(w, half);
     }
-    buffer_add(&comment, UNREAD_MARK.ptr, UNREAD_MARK.len);
+}
+
+/* Adds the comment. What replaces the first move stays in the game as another
+ * variation, so that it is not written twice. A variation before the first move
+ * has no mark: there is no move that it could be beside of when it is read
+ * again. */
+static void add_rest(score *out, const unread_rest *r, uint32_t half,
+                     int ranks_1) {
+    byte_buffer text = {0}, comment = {0};
+    unread_writer w = {.out = &text, .s = r->s, .ranks_1 = ranks_1};
+    put_rest(&w, r, half);
+    if (!r->begin_only) buffer_add(&comment, UNREAD_MARK.ptr, UNREAD_MARK.len);
     put_rest_escaped(&comment, buffer_text(&text));
-    buffer_byte(&comment, ']');
+    if (!r->begin_only) buffer_byte(&comment, ']');
     score_event *e = score_add(out, SCORE_COMMENT, buffer_text(&comment),
                                EMPTY_TEXT, &r->s->event[r->move].at);
-    if (e) e->flags = QP_COMMENT_END;
+    if (e) e->flags = QP_COMMENT_END | (r->begin_only ? QP_COMMENT_BEFORE : 0u);
     if (text.failed || comment.failed) out->failed = 1;
     buffer_free(&text);
     buffer_free(&comment);
@@ -215,7 +233,15 @@ static unread_rest next_rest(const score *s, const kept_places *k, size_t i,
                              size_t main) {
     const score_break *b = k->list, *end = b + k->count;
     while (b < end && b->event < i) b++;
-    if (b < end && b->event < main) return rest_at_break(s, b, end);
+    if (b < end && b->event < main) {
+        /* The variation before the first move may be in one that is a rest. */
+        const score_break *move = b;
+        while (move < end && s->event[move->event].kind == SCORE_BEGIN) move++;
+        const unread_rest first = rest_at_break(s, b, end);
+        if (move == b || move == end || move->event >= main) return first;
+        const unread_rest outer = rest_at_break(s, move, end);
+        return outer.begin < first.begin && outer.begin >= i ? outer : first;
+    }
     return (unread_rest){.begin = s->events};
 }
 
