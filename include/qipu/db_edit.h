@@ -53,11 +53,11 @@ qp_db_edit_preview(qp_db *db, const qp_editor *editor, const uint64_t *id,
 
 /** Takes back the last change in one transaction: that of qp_db_remove,
  *  qp_db_remove_games, qp_db_alias, qp_db_edit or qp_db_undo itself; or removes
- *  the games that one qp_db has put since it was opened, or since others wrote.
+ *  the games that one qp_db has put since it was opened, or since others wrote,
+ *  and puts back those that they replaced (qp_db_prefer_fuller).
  *  Sets `what` to its name, "remove", "players", "edit", "undo" or "import", or
- *  to "" if no change was kept. What cannot be taken back, nor what was changed
- *  before it: qp_db_compact, and an import in which games replaced others
- *  (qp_db_prefer_fuller). Fails like qp_db_put. */
+ *  to "" if no change was kept. qp_db_compact cannot be taken back, nor what
+ *  was changed before it. Fails like qp_db_put. */
 QP_API QP_MUST_CHECK qp_status qp_db_undo(char what[QP_DB_CHANGE_MAX],
                                           qp_db *db);
 

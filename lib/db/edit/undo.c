@@ -1,5 +1,5 @@
 /* undo.c - keeps the rows that a change replaces, and puts them back; removes
- * the games of an import.
+ * the games of an import, and puts back those that they replaced.
  *
  * While a change is made, triggers of this connection note each row of a table
  * as it was before the first time it changes: `name` is the table, `key` its
@@ -15,6 +15,8 @@
 
 #include "../entry/game_entry.h"
 #include "../sqlite/game_blocks.h"
+#include "../sqlite/index_change.h"
+#include "../sqlite/segment.h"
 #include "../sqlite/undo_notes.h"
 #include "qipu/db_edit.h"
 
@@ -24,34 +26,13 @@ static const char *const UNDO_TABLES[] = {
     "record", "material", "crowd", "opening", "posting", "segment"};
 enum { UNDO_TABLES_COUNT = sizeof UNDO_TABLES / sizeof *UNDO_TABLES };
 
-/* Lists the columns of a table, or of its key, with `row` before each. The
- * caller frees `*out`, which is NULL before. */
-static qp_status undo_columns(qp_db *db, const char *table, const char *row,
-                              int keys, char **out) {
-    sqlite3_stmt *stmt;
-    qp_status status = db__status(
-        db, sqlite3_prepare_v2(
-                db->sql,
-                "SELECT group_concat(?2 || name, ', ') FROM (SELECT name FROM"
-                " pragma_table_info(?1) WHERE pk OR NOT ?3 ORDER BY cid)",
-                -1, &stmt, NULL));
-    if (status) return status;
-    sqlite3_bind_text(stmt, 1, table, -1, SQLITE_STATIC);
-    sqlite3_bind_text(stmt, 2, row, -1, SQLITE_STATIC);
-    sqlite3_bind_int(stmt, 3, keys);
-    status = db__status(db, sqlite3_step(stmt));
-    if (!status) *out = sqlite3_mprintf("%s", sqlite3_column_text(stmt, 0));
-    sqlite3_finalize(stmt);
-    return status || *out ? status : QP_E_NOMEM;
-}
-
 /* ---- noting -------------------------------------------------------------- */
 
 static qp_status undo_trigger(qp_db *db, const char *table, const char *event,
                               const char *row) {
     char *key = NULL, *all = NULL, *sql = NULL;
-    qp_status status = undo_columns(db, table, row, 1, &key);
-    if (!status) status = undo_columns(db, table, row, 0, &all);
+    qp_status status = db__undo_columns(db, table, row, 1, &key);
+    if (!status) status = db__undo_columns(db, table, row, 0, &all);
     int adds = !strcmp(row, "new.");
     if (!status)
         sql = sqlite3_mprintf(
@@ -185,8 +166,8 @@ static qp_status undo_prepare(qp_db *db, const char *format, const char *table,
 static qp_status undo_table(qp_db *db, const char *table) {
     char *key = NULL, *all = NULL;
     sqlite3_stmt *rows = NULL, *drop = NULL, *put = NULL;
-    qp_status status = undo_columns(db, table, "", 1, &key);
-    if (!status) status = undo_columns(db, table, "", 0, &all);
+    qp_status status = db__undo_columns(db, table, "", 1, &key);
+    if (!status) status = db__undo_columns(db, table, "", 0, &all);
     if (!status)
         status = db__status(
             db, sqlite3_prepare_v2(db->sql,
@@ -259,7 +240,7 @@ static qp_status undo_words(qp_db *db, db_question question) {
 /* ---- imports ------------------------------------------------------------- */
 
 /* Removes the games of an import. */
-static qp_status undo_import(qp_db *db) {
+static qp_status undo_remove(qp_db *db) {
     byte_buffer ids = {.ptr = NULL};
     sqlite3_stmt *stmt;
     int answer = sqlite3_prepare_v2(
@@ -280,6 +261,60 @@ static qp_status undo_import(qp_db *db) {
                             ids.len / sizeof(uint64_t));
     buffer_free(&ids);
     return status;
+}
+
+static qp_status undo_index_game(qp_db *db, db_index_change *index, uint64_t id,
+                                 qp_game *game) {
+    db_game_change what = {.id = id, .back = 1};
+    qp_status status;
+    sqlite3_stmt *stmt = db__ask(db, SQL_YEAR, &status);
+    if (!stmt) return status;
+    sqlite3_bind_int64(stmt, 1, (int64_t)id);
+    const int answer = sqlite3_step(stmt);
+    if (answer == SQLITE_ROW)
+        what.year[1] = db__opening_year(sqlite3_column_int(stmt, 0));
+    status = db__status(db, answer);
+    sqlite3_reset(stmt);
+    if (!status) status = qp_db_load(game, db, id);
+    if (status) return status;
+    what.result[1] = db__result(game);
+    return db__index_change_game(index, &what, game);
+}
+
+/* Puts the games that the import replaced back into the index. */
+static qp_status undo_index(qp_db *db) {
+    db_index_change *index = NULL;
+    sqlite3_stmt *stmt = NULL;
+    int answer = SQLITE_DONE;
+    qp_game *game = qp_game_new(NULL);
+    qp_status status = game ? db__index_change_new(&index, db) : QP_E_NOMEM;
+    if (!status)
+        status = db__status(
+            db,
+            sqlite3_prepare_v2(db->sql,
+                               "SELECT key FROM temp.undone WHERE name = 'game'"
+                               " ORDER BY key",
+                               -1, &stmt, NULL));
+    while (!status && (answer = sqlite3_step(stmt)) == SQLITE_ROW) {
+        const qp_text key = undo_blob(stmt, 0);
+        status = key.len == 9 ? undo_index_game(db, index,
+                                                undo_number(key.ptr + 1), game)
+                              : QP_E_DB_DAMAGED;
+    }
+    if (!status) status = db__status(db, answer);
+    if (!status) status = db__index_change_end(index);
+    sqlite3_finalize(stmt);
+    db__index_change_free(index);
+    qp_game_free(game);
+    return status;
+}
+
+static qp_status undo_import(qp_db *db) {
+    qp_status status = undo_remove(db);
+    if (!status) status = undo_table(db, "game");
+    if (!status) status = undo_table(db, "material");
+    if (!status) status = undo_index(db);
+    return status ? status : undo_words(db, SQL_PUT_COMMENT);
 }
 
 /* ---- the interface ------------------------------------------------------- */

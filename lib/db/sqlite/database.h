@@ -96,6 +96,8 @@ enum { DB_BATCH_GAMES = 8192, DB_BATCH_POSTINGS = 1 << 20 };
     Q(SQL_PUT_POSTING, "INSERT INTO posting(id, data) VALUES(?1, ?2)")         \
     Q(SQL_FIND_POSTING, "SELECT id, data FROM posting WHERE id <= ?1"          \
                         " ORDER BY id DESC LIMIT 1")                           \
+    Q(SQL_NEXT_POSTING,                                                        \
+      "SELECT id FROM posting WHERE id > ?1 ORDER BY id LIMIT 1")              \
     Q(SQL_DROP_POSTINGS, "DELETE FROM posting WHERE id BETWEEN ?1 AND ?2")     \
     Q(SQL_PUT_CROWD, "INSERT INTO crowd(segment, key, chunk, data)"            \
                      " VALUES(?1, ?2, ?3, ?4)")                                \
@@ -186,7 +188,6 @@ struct qp_db {
     db_batch batch;
     int prefers_fuller;     /* of games that are the same */
     uint64_t imported;      /* the last game of the last batch */
-    int replaces;           /* the import has replaced games */
     qp_db_same same;        /* games that are not imported */
     qp_db_sum sum;          /* committed */
     struct db_games *games; /* reading; game_blocks.c */

@@ -1,5 +1,5 @@
-/* index_change.h - takes games out of the index of positions, or gives them
- * another result or year.
+/* index_change.h - takes games out of the index of positions, puts them back,
+ * or gives them another result or year.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,10 +9,11 @@
 #include "database.h"
 #include "qipu/game.h"
 
-/* What becomes of a game. Its moves stay. */
+/* What becomes of a game. Its moves stay. Games that come back are changed
+ * apart from others: all of one db_index_change do. */
 typedef struct db_game_change {
     uint64_t id;
-    int gone;
+    int gone, back;
     unsigned result[2]; /* before and after */
     int year[2];        /* 0: not known */
 } db_game_change;
@@ -44,5 +45,8 @@ typedef struct db_stale_years {
 /* Computes these years again, and the seals of the segments. Sorts `stale`. */
 qp_status db__years_renew(qp_db *db, const db_segment *segment,
                           db_stale_years *stale, size_t count);
+
+/* Adds to the seal of a segment. */
+qp_status db__add_to_seal(qp_db *db, int64_t segment, uint64_t more);
 
 #endif

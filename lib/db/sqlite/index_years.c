@@ -172,7 +172,7 @@ static qp_status years_renew(years *y, const db_stale_years *stale) {
     return db__run(y->db, stmt);
 }
 
-static qp_status years_seal(qp_db *db, int64_t segment, uint64_t more) {
+qp_status db__add_to_seal(qp_db *db, int64_t segment, uint64_t more) {
     qp_status status;
     int64_t seal = 0;
     sqlite3_stmt *stmt = db__ask(db, SQL_SEAL, &status);
@@ -209,7 +209,7 @@ qp_status db__years_renew(qp_db *db, const db_segment *segment,
         if (!i || years_by_row(&stale[i - 1], &stale[i]))
             status = years_renew(y, &stale[i]);
     for (size_t i = 0; !status && i < DB_SEGMENTS_MAX; i++)
-        if (y->seal[i]) status = years_seal(db, segment[i].id, y->seal[i]);
+        if (y->seal[i]) status = db__add_to_seal(db, segment[i].id, y->seal[i]);
     qp_game_free(y->game);
     free(y->list);
     free(y->row);

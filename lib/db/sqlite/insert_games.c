@@ -183,15 +183,17 @@ static int insert_compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Removes what was replaced; two games may have replaced the same one. */
-static qp_status insert_drop(qp_db *db) {
+/* Notes the batch so that the import can be taken back, and removes what was
+ * replaced; two games may have replaced the same one. */
+static qp_status insert_note(qp_db *db, uint64_t last) {
     uint64_t *id = (uint64_t *)(void *)db->batch.dropped.ptr;
     size_t count = db->batch.dropped.len / sizeof *id, kept = 0;
-    if (!count) return QP_OK;
-    qsort(id, count, sizeof *id, insert_compare);
+    if (count) qsort(id, count, sizeof *id, insert_compare);
     for (size_t i = 0; i < count; i++)
         if (!kept || id[kept - 1] != id[i]) id[kept++] = id[i];
-    return db__remove(db, id, kept);
+    const db_import import = {db->batch.first, last, id, kept};
+    qp_status status = db__undo_import(db, &import);
+    return status || !kept ? status : db__remove(db, id, kept);
 }
 
 /* ---- the interface ------------------------------------------------------- */
@@ -236,14 +238,6 @@ static qp_status insert_counter(qp_db *db, uint64_t last) {
     return db__run(db, stmt);
 }
 
-/* Notes the batch so that the import can be taken back, unless it has replaced
- * games. */
-static qp_status insert_note(qp_db *db, uint64_t last) {
-    if (db->batch.dropped.len) db->replaces = 1;
-    return db->replaces ? db__exec(db, "DELETE FROM undo")
-                        : db__undo_import(db, db->batch.first, last);
-}
-
 static qp_status insert_end(qp_db *db) {
     db_batch *batch = &db->batch;
     uint64_t last = batch->first + batch->games - 1;
@@ -251,7 +245,6 @@ static qp_status insert_end(qp_db *db) {
     if (!status && batch->games) status = db__segment_write(db, batch);
     if (!status && batch->games) status = insert_counter(db, last);
     if (!status && batch->games) status = insert_note(db, last);
-    if (!status) status = insert_drop(db);
     if (status) return status;
     sqlite3_stmt *stmt = db__ask(db, SQL_COMMIT, &status);
     return stmt ? db__run(db, stmt) : status;
