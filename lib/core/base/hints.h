@@ -15,4 +15,18 @@
 #define QP__RARE static
 #endif
 
+/* Loops over bytes are compiled once more for processors that have 32 of them
+ * in a register. */
+#if defined __GNUC__ && defined __x86_64__ && !defined QP_NO_CPU_MODEL
+#define QP__WIDE __attribute__((target("avx2"))) static
+static inline int qp__has_wide(void) {
+    return __builtin_cpu_supports("avx2");
+}
+#else
+#define QP__WIDE static
+static inline int qp__has_wide(void) {
+    return 0;
+}
+#endif
+
 #endif

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "hints.h"
 #include "inline/bits.h"
 #include "utf8.h"
 
@@ -95,7 +96,7 @@ enum { UTF8_BLOCK = 64 };
  * Characters of four bytes, those that begin with C0, C1, E0 or ED, and
  * neighbours of the byte order mark are left to the caller. Compilers do this
  * for as many bytes at once as a register holds. */
-static int utf8_is_usual(const unsigned char *p) {
+QP__INLINE int utf8_is_usual(const unsigned char *p) {
     const unsigned char *from = p - 2;
     unsigned char odd = 0;
     for (size_t i = 0; i < UTF8_BLOCK; i++) {
@@ -112,7 +113,7 @@ static int utf8_is_usual(const unsigned char *p) {
 
 /* From the end of a character at `i`, at least two bytes in: the end of the
  * last character that usual blocks hold. */
-static size_t usual_run(const unsigned char *p, size_t i, size_t n) {
+QP__INLINE size_t usual_run(const unsigned char *p, size_t i, size_t n) {
     size_t start = i;
     while (n - i >= UTF8_BLOCK && utf8_is_usual(p + i)) {
         i += UTF8_BLOCK;
@@ -124,12 +125,20 @@ static size_t usual_run(const unsigned char *p, size_t i, size_t n) {
     return p[i - 2] >= 0xE0 ? i - 2 : i;
 }
 
+static size_t run_narrow(const unsigned char *p, size_t i, size_t n) {
+    return usual_run(p, i, n);
+}
+
+QP__WIDE size_t run_wide(const unsigned char *p, size_t i, size_t n) {
+    return usual_run(p, i, n);
+}
+
 size_t qp__utf8_check(const unsigned char *p, size_t n, qp__utf8_end *end) {
     size_t i = 0, next = 2; /* where to try whole blocks again */
     *end = QP__UTF8_WHOLE;
     while (i < n) {
         if (i >= next) {
-            i = usual_run(p, i, n);
+            i = qp__has_wide() ? run_wide(p, i, n) : run_narrow(p, i, n);
             next = i + UTF8_BLOCK;
         }
         size_t stop = next < n ? next : n;
@@ -151,7 +160,7 @@ size_t qp__utf8_check(const unsigned char *p, size_t n, qp__utf8_end *end) {
 }
 
 /* Counts line feeds. */
-static uint64_t line_feeds(const unsigned char *p, size_t n) {
+QP__INLINE uint64_t line_feeds(const unsigned char *p, size_t n) {
     uint64_t feeds = 0;
     size_t i = 0;
     while (n - i >= 32) { /* 255 is the most that a lane can count */
@@ -166,9 +175,17 @@ static uint64_t line_feeds(const unsigned char *p, size_t n) {
     return feeds;
 }
 
+static uint64_t feeds_narrow(const unsigned char *p, size_t n) {
+    return line_feeds(p, n);
+}
+
+QP__WIDE uint64_t feeds_wide(const unsigned char *p, size_t n) {
+    return line_feeds(p, n);
+}
+
 void qp__utf8_walk(uint64_t *line, uint32_t *col, const unsigned char *p,
                    size_t n) {
-    uint64_t feeds = line_feeds(p, n);
+    uint64_t feeds = qp__has_wide() ? feeds_wide(p, n) : feeds_narrow(p, n);
     const unsigned char *tail = p + n;
     if (feeds) {
         *line += feeds;
