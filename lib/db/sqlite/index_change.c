@@ -527,14 +527,15 @@ static qp_status back_to_blocks(db_index_change *c, const change_spot *spot,
     byte_buffer data = {.ptr = NULL};
     qp_status status = QP_OK;
     while (!status && spot < end) {
-        const change_spot *first = spot;
+        const change_spot *stop = spot;
         const int64_t segment = c->segment[spot->segment].id;
         int64_t id = 0, next = 0;
         status = back_find(c, spot, &data, &id, &next);
         if (status) break;
-        while (spot < end && db__block_id(segment, spot->order) < next) spot++;
-        status = back_in_block(c, id, buffer_text(&data), first, spot);
+        while (stop < end && db__block_id(segment, stop->order) < next) stop++;
+        status = back_in_block(c, id, buffer_text(&data), spot, stop);
         if (!status) status = back_write(c, id, !data.len);
+        spot = stop;
     }
     buffer_free(&data);
     return status;

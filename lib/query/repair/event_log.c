@@ -12,7 +12,7 @@ typedef struct log_head {
     uint32_t len, more_len;
 } log_head;
 
-static const qp_text LOG_NO_TEXT = {"", 0};
+static const qp_text LOG_NOTHING = {"", 0};
 
 /* Most moves have 8 to 16 bytes. */
 static void log_copy(char *to, qp_text text) {
@@ -81,7 +81,7 @@ static qp_flow log_on_tag(void *ctx, qp_text name, qp_text value,
 static qp_flow log_on_begin_moves(void *ctx, const qp_at *at) {
     event_log *log = ctx;
     const log_head head = {.kind = SCORE_BEGIN_MOVES};
-    if (!log_add(log, head, LOG_NO_TEXT, LOG_NO_TEXT)) return QP_STOP;
+    if (!log_add(log, head, LOG_NOTHING, LOG_NOTHING)) return QP_STOP;
     if (log_skips(log, SCORE_BEGIN_MOVES)) return QP_GO;
     return log_flow(log, SCORE_BEGIN_MOVES,
                     log->to->begin_moves(log->to->ctx, at));
@@ -92,7 +92,7 @@ static qp_flow log_on_number(void *ctx, uint32_t number, int black,
     event_log *log = ctx;
     const log_head head = {
         .kind = SCORE_NUMBER, .black = black != 0, .number = number};
-    if (!log_add(log, head, LOG_NO_TEXT, LOG_NO_TEXT)) return QP_STOP;
+    if (!log_add(log, head, LOG_NOTHING, LOG_NOTHING)) return QP_STOP;
     if (log_skips(log, SCORE_NUMBER)) return QP_GO;
     return log_flow(log, SCORE_NUMBER,
                     log->to->number(log->to->ctx, number, black, at));
@@ -101,7 +101,7 @@ static qp_flow log_on_number(void *ctx, uint32_t number, int black,
 static qp_flow log_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     event_log *log = ctx;
     const log_head head = {.kind = SCORE_MOVE, .number = moved->said_};
-    if (!log_add(log, head, moved->text, LOG_NO_TEXT)) return QP_STOP;
+    if (!log_add(log, head, moved->text, LOG_NOTHING)) return QP_STOP;
     if (log_skips(log, SCORE_MOVE)) return QP_GO;
     return log_flow(log, SCORE_MOVE, log->to->move(log->to->ctx, moved, at));
 }
@@ -110,7 +110,7 @@ static qp_flow log_on_comment(void *ctx, qp_text part, unsigned flags,
                               const qp_at *at) {
     event_log *log = ctx;
     const log_head head = {.kind = SCORE_COMMENT, .number = flags};
-    if (!log_add(log, head, part, LOG_NO_TEXT)) return QP_STOP;
+    if (!log_add(log, head, part, LOG_NOTHING)) return QP_STOP;
     if (log_skips(log, SCORE_COMMENT)) return QP_GO;
     return log_flow(log, SCORE_COMMENT,
                     log->to->comment(log->to->ctx, part, flags, at));
@@ -119,7 +119,7 @@ static qp_flow log_on_comment(void *ctx, qp_text part, unsigned flags,
 static qp_flow log_on_nag(void *ctx, unsigned nag, const qp_at *at) {
     event_log *log = ctx;
     const log_head head = {.kind = SCORE_NAG, .number = nag};
-    if (!log_add(log, head, LOG_NO_TEXT, LOG_NO_TEXT)) return QP_STOP;
+    if (!log_add(log, head, LOG_NOTHING, LOG_NOTHING)) return QP_STOP;
     if (log_skips(log, SCORE_NAG)) return QP_GO;
     return log_flow(log, SCORE_NAG, log->to->nag(log->to->ctx, nag, at));
 }
@@ -127,7 +127,7 @@ static qp_flow log_on_nag(void *ctx, unsigned nag, const qp_at *at) {
 static qp_flow log_on_begin(void *ctx, const qp_at *at) {
     event_log *log = ctx;
     const log_head head = {.kind = SCORE_BEGIN};
-    if (!log_add(log, head, LOG_NO_TEXT, LOG_NO_TEXT)) return QP_STOP;
+    if (!log_add(log, head, LOG_NOTHING, LOG_NOTHING)) return QP_STOP;
     if (log_skips(log, SCORE_BEGIN)) return QP_GO;
     return log_flow(log, SCORE_BEGIN,
                     log->to->begin_variation(log->to->ctx, at));
@@ -136,7 +136,7 @@ static qp_flow log_on_begin(void *ctx, const qp_at *at) {
 static qp_flow log_on_end(void *ctx, const qp_at *at) {
     event_log *log = ctx;
     const log_head head = {.kind = SCORE_END};
-    if (!log_add(log, head, LOG_NO_TEXT, LOG_NO_TEXT)) return QP_STOP;
+    if (!log_add(log, head, LOG_NOTHING, LOG_NOTHING)) return QP_STOP;
     if (log_skips(log, SCORE_END)) return QP_GO;
     return log_flow(log, SCORE_END, log->to->end_variation(log->to->ctx, at));
 }
@@ -144,7 +144,7 @@ static qp_flow log_on_end(void *ctx, const qp_at *at) {
 static qp_flow log_on_result(void *ctx, qp_text text, const qp_at *at) {
     event_log *log = ctx;
     const log_head head = {.kind = SCORE_RESULT};
-    if (!log_add(log, head, text, LOG_NO_TEXT)) return QP_STOP;
+    if (!log_add(log, head, text, LOG_NOTHING)) return QP_STOP;
     if (log_skips(log, SCORE_RESULT)) return QP_GO;
     return log_flow(log, SCORE_RESULT, log->to->result(log->to->ctx, text, at));
 }
@@ -153,7 +153,7 @@ static qp_flow log_on_result(void *ctx, qp_text text, const qp_at *at) {
 static qp_flow log_on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     event_log *log = ctx;
     const log_head head = {.kind = SCORE_END_GAME, .number = (unsigned)broken};
-    if (!log_add(log, head, LOG_NO_TEXT, LOG_NO_TEXT)) return QP_STOP;
+    if (!log_add(log, head, LOG_NOTHING, LOG_NOTHING)) return QP_STOP;
     return log->to->end_game(log->to->ctx, broken, at);
 }
 

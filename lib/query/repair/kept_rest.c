@@ -256,7 +256,7 @@ void rest_keep(score *out, const score *from, const kept_places *k) {
     unread_rest r = next_rest(from, k, 0, main);
     for (size_t i = 0; i < from->events; i++) {
         if (i == tags) add_unread(out, from, k);
-        if (i == r.begin) {
+        if (r.list && i == r.begin) {
             add_rest(out, &r, r.list->ply - 1 + (uint32_t)k->black, k->ranks_1);
             copy_rest(out, &r);
             i = r.last;
