@@ -231,6 +231,7 @@ static void add_unread(score *out, const score *from, const kept_places *k) {
 /* The first rest of a variation from event `i` on, before `main`. */
 static unread_rest next_rest(const score *s, const kept_places *k, size_t i,
                              size_t main) {
+    if (!k->count) return (unread_rest){.begin = s->events};
     const score_break *b = k->list, *end = b + k->count;
     while (b < end && b->event < i) b++;
     if (b < end && b->event < main) {
