@@ -72,6 +72,18 @@ awk 'BEGIN {
 }' >poor.pgn
 sed 's/^\(....\) \(.*{\)/\1 {more} \2/' poor.pgn >full.pgn
 rich() { qipu db import -q --skip-duplicates game --prefer fuller "$@"; }
+# An import that replaces games is taken back and made again, twice, and taken back.
+undo_rich() {
+    state >before
+    rich "$@"
+    state >after
+    cmp -s before after && echo "nothing was replaced"
+    for i in 1 2; do
+        qipu db undo "$1" && state | cmp - before
+        qipu db undo "$1" && state | cmp - after
+    done
+    qipu db undo "$1"
+}
 for file in poor.pgn games/selfplay-wxf.pgn games/handicap.pgn; do qipu db import -q full.qdb $file; done
 state() {
     qipu db find full.qdb --csv | cksum
@@ -81,15 +93,7 @@ state() {
     qipu db stats full.qdb --table lengths --csv | cksum
     qipu db check full.qdb
 }
-state >before
-rich full.qdb full.pgn
-state >after
-cmp -s before after && echo "nothing was replaced"
-for i in 1 2; do
-    qipu db undo full.qdb && state | cmp - before
-    qipu db undo full.qdb && state | cmp - after
-done
-qipu db undo full.qdb
+undo_rich full.qdb full.pgn
 qipu db find --csv full.qdb | head -n 3
 echo "== one that the import itself had brought does not"
 printf '[Red "A"]\n\nc3c4 c6c5 *\n\n[Red "A"]\n\nc3c4 c6c5 {full} *\n\n[Red "A"]\n\nc3c4 {fuller} c6c5 {still} *\n' >three.pgn
@@ -112,15 +116,7 @@ qipu db import -q --index-variations varied.qdb fifteen.pgn
 qipu db import -q varied.qdb two.pgn
 for move in a0a1 a0a2 a3a4 b0a2 b0c2; do printf '1. h2e2 h9g7 2. h0g2 g9e7 3. %s *\n' $move >other.pgn; qipu db import -q varied.qdb other.pgn; done
 printf '1. h2e2 {longer} %s {than the variation} *\n\n[Round "2"]\n\n' a9a8 b9a7 | sed '$d' | sed '$d' >fuller.pgn
-state >before
-rich varied.qdb fuller.pgn
-state >after
-cmp -s before after && echo "nothing was replaced"
-for i in 1 2; do
-    qipu db undo varied.qdb && state | cmp - before
-    qipu db undo varied.qdb && state | cmp - after
-done
-qipu db undo varied.qdb
+undo_rich varied.qdb fuller.pgn
 qipu db tree varied.qdb --csv
 echo "== db compact forgets it"
 qipu db remove -q base.qdb 1 && qipu db compact base.qdb >/dev/null

@@ -274,13 +274,13 @@ void rest_keep(score *out, const score *from, const kept_places *k) {
 typedef struct restoring {
     score *out;
     const score *from;
-    size_t until;     /* the event where the rest of the main line begins */
+    size_t until;     /* where the rest of the main line begins, or the end */
     byte_buffer text; /* of a comment */
     int found, nested;
 } restoring;
 
 /* Takes a rest out of a comment and adds it to that of the line, or to the
- * variations. Returns 0 if there is none. */
+ * variations. Returns 0 if the comment has no rest. */
 static int take_rest(byte_buffer *comment, byte_buffer *line,
                      byte_buffer *variations) {
     const qp_text text = buffer_text(comment);
@@ -379,24 +379,23 @@ static void copy_line(restoring *r, size_t i, size_t end) {
     r->nested--;
 }
 
-/* The event where the rest of the main line begins, or the number of events. */
-static size_t unread_place(qp_text text, const score *from, int black) {
+/* Sets `r->until`. Returns 0 if the tags have no rest. */
+static int find_until(restoring *r, qp_text text, int black) {
     uint32_t number = 0;
     int black_number = 0;
-    if (!unread_begins(text, &number, &black_number)) return from->events;
+    r->until = r->from->events;
+    if (!unread_begins(text, &number, &black_number)) return 0;
     const uint32_t half = 2 * (number - 1) + (uint32_t)black_number;
-    return unread_move(from, half - (half && black ? 1 : 0));
+    r->until = unread_move(r->from, half - (half && black ? 1 : 0));
+    return 1;
 }
 
 int rest_restore(score *out, const score *from, int black) {
     restoring r = {.out = out, .from = from};
     byte_buffer text = {0};
-    uint32_t number;
-    int black_number;
     if (!score_tag(from, "Incomplete").ptr) return 0;
     unread_of_tags(&text, from);
-    if (unread_begins(buffer_text(&text), &number, &black_number)) r.found = 1;
-    r.until = unread_place(buffer_text(&text), from, black);
+    r.found = find_until(&r, buffer_text(&text), black);
     score_clear(out);
     out->begin = from->begin;
     copy_line(&r, 0, r.until);
