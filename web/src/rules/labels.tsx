@@ -3,7 +3,7 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { labelsOf, type GameNode, type Label, type Ruling } from 'qipu';
 import { languageOf } from '../language/notation.js';
 import { say, type Words } from '../language/words.js';
@@ -34,8 +34,8 @@ const ORDER: readonly Label[] = ['idle', 'exchange', 'chase', 'kill'];
 
 function lineTo(end: GameNode): GameNode[] {
   const line: GameNode[] = [];
-  for (let at = end; at.parent; at = at.parent) line.unshift(at);
-  return line;
+  for (let at = end; at.parent; at = at.parent) line.push(at);
+  return line.reverse();
 }
 
 type Labels = Readonly<Record<string, Label>>;
@@ -66,6 +66,7 @@ function kept(): Labels {
 export function overruledNow(): Readonly<Record<number, Label>> {
   const all = kept();
   const found: Record<number, Label> = {};
+  if (!Object.keys(all).length) return found;
   let moves = '';
   for (const [at, one] of lineTo(node.value).entries()) {
     const label = all[moves += one.ucci];
@@ -84,7 +85,12 @@ function overrule(ply: number, was: Label, now: Label): void {
   changes.value++;
 }
 
-export function Labels(props: { ruling: Ruling; book: string }): JSX.Element {
+interface LabelsProps {
+  readonly ruling: Ruling;
+  readonly book: string;
+}
+
+function LabelList(props: LabelsProps): JSX.Element {
   const { ruling: { first, last }, book } = props;
   const at = position.value;
   const all = useMemo(() => labelsOf(at, book), [at, book]);
@@ -92,35 +98,46 @@ export function Labels(props: { ruling: Ruling; book: string }): JSX.Element {
   const notation = settings.notation.value;
   const line = lineTo(node.value);
   return (
-    <details class="labels">
-      <summary>{say(words.title)}</summary>
+    <ol start={first}>
+      {line.slice(first - 1, last).map((one, index) => {
+        const ply = first + index;
+        const was = all[ply - 1] ?? 'idle';
+        const now = changed[ply] ?? was;
+        const text = one.move({ notation })?.text ?? one.ucci;
+        const name = now === was ? say(NAMES[was]) : say(words.changed, {
+          was: say(NAMES[was]), now: say(NAMES[now]),
+        });
+        return (
+          <li key={ply}>
+            <span class="line-moves" lang={languageOf(notation)}>
+              {text}
+            </span>
+            <button
+              type="button" aria-pressed={now !== was}
+              aria-label={`${ply}. ${text}: ${name}`}
+              aria-disabled={was === 'check'}
+              onClick={() => was !== 'check' && overrule(ply, was, now)}
+            >
+              {name}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Judges each move only when the list is unfolded, for in a long game that
+ *  takes longer than all else that a step does. */
+export function Labels(props: LabelsProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      class="labels" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary onClick={() => setOpen(true)}>{say(words.title)}</summary>
       <p class="hint">{say(words.hint)}</p>
-      <ol start={first}>
-        {line.slice(first - 1, last).map((one, index) => {
-          const ply = first + index;
-          const was = all[ply - 1] ?? 'idle';
-          const now = changed[ply] ?? was;
-          const text = one.move({ notation })?.text ?? one.ucci;
-          const name = now === was ? say(NAMES[was]) : say(words.changed, {
-            was: say(NAMES[was]), now: say(NAMES[now]),
-          });
-          return (
-            <li key={ply}>
-              <span class="line-moves" lang={languageOf(notation)}>
-                {text}
-              </span>
-              <button
-                type="button" aria-pressed={now !== was}
-                aria-label={`${ply}. ${text}: ${name}`}
-                aria-disabled={was === 'check'}
-                onClick={() => was !== 'check' && overrule(ply, was, now)}
-              >
-                {name}
-              </button>
-            </li>
-          );
-        })}
-      </ol>
+      {isOpen && <LabelList {...props} />}
     </details>
   );
 }

@@ -22,19 +22,21 @@ export function useAnswer<T>(
   ask: (signal: AbortSignal) => Promise<T>,
   kept?: Lru<T>,
 ): Answer<T> {
-  const [shown, show] = useState<Omit<Answer<T>, 'isBusy'>>({
+  const shown = useRef<Omit<Answer<T>, 'isBusy'>>({
     value: undefined, key: '', error: undefined,
   });
+  const [, render] = useState({});
   const asked = useRef(-Infinity);
   const known = kept?.get(key);
+  if (known !== undefined && shown.current.key !== key)
+    shown.current = { value: known, key, error: undefined };
   useEffect(() => {
-    if (known !== undefined) {
-      show({ value: known, key, error: undefined });
-      return undefined;
-    }
+    if (known !== undefined) return undefined;
     const stop = new AbortController();
     const put = (answer: Omit<Answer<T>, 'isBusy'>): void => {
-      if (!stop.signal.aborted) show(answer);
+      if (stop.signal.aborted) return;
+      shown.current = answer;
+      render({});
     };
     const begin = (): void => {
       ask(stop.signal).then(
@@ -54,7 +56,5 @@ export function useAnswer<T>(
       stop.abort();
     };
   }, [key]);
-  if (known !== undefined)
-    return { value: known, key, error: undefined, isBusy: false };
-  return { ...shown, isBusy: shown.key !== key };
+  return { ...shown.current, isBusy: shown.current.key !== key };
 }

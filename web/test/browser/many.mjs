@@ -1,5 +1,5 @@
-// many.mjs - prints N games as PGN: real ones, repeated with new names, dates and
-// results.
+// many.mjs - makes N games as PGN: real ones, repeated with new names, dates and
+// results; and one long game.
 //
 // SPDX-License-Identifier: MIT
 
@@ -43,4 +43,16 @@ export function manyGames(pgn, count) {
       `${moves[i % moves.length]} ${result}\n`);
   }
   return games.join('\n');
+}
+
+// A rook goes up and down; the other wings stay as they were, for the variations.
+const TURNS = ['a0a1', 'a9a8', 'a1a0', 'a8a9'];
+const BESIDE = ['h0g2 h9g7 i0h0 i9h9', 'h9g7 h0g2 i9h9 i0h0'];
+
+/** PGN of one game of 2,000 plies with a variation of four moves at each. */
+export function bigGame() {
+  const moves = Array.from({ length: 2000 }, (_, ply) =>
+    `${TURNS[ply % 4]} (${BESIDE[ply % 2]})`);
+  return `[Red "甲"]\n[Black "乙"]\n[Result "1/2-1/2"]\n\n` +
+    `${moves.join('\n')} 1/2-1/2\n`;
 }

@@ -56,3 +56,42 @@ check('a click on a label overrules it', { browsers: ['chromium', 'firefox'] },
     await check.click({ force: true });
     await until(verdict, (text) => /red must vary/i.test(text));
   });
+
+check('labels are made when their list is unfolded, for the ply on the board',
+  { browsers: ['chromium', 'firefox'] }, async ({ page, program, at }) => {
+    // The cycle as above, three times: at plies 8 to 12 it has come round twice.
+    const cycle = 'b7b8 d8d7 b8b7 d7d8';
+    fs.writeFileSync(at('long.pgn'), '[FEN "1R3a3/3ka4/bRr4r1/p3p3P/4c4/' +
+      `6B2/9/3A5/9/4KA3 w - - 0 1"]\n\n${cycle} ${cycle} ${cycle} *\n`);
+    qipu(program, 'view', at('long.pgn'), '-o', at('long.html'));
+    await page.goto(pathToFileURL(at('long.html')).href);
+    await page.locator('.move').nth(11).waitFor();
+    await press(page, 'End');
+    const rules = page.getByRole('region', { name: 'The rules' });
+    const title = rules.getByText('What each move counts as');
+    // Hidden ones, too: what the page has made.
+    const made = () => rules.locator('li button').evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label').split('.')[0]));
+    const shown = () => rules.getByRole('button', { name: /^\d+\. .*: / })
+      .evaluateAll((all) =>
+        all.map((one) => one.getAttribute('aria-label').split('.')[0]));
+    await title.waitFor();
+    assert.deepEqual(await made(), []);
+    // Another ply, still folded: nothing is made; then it is of that ply.
+    await press(page, 'ArrowLeft');
+    await title.waitFor();
+    assert.deepEqual(await made(), []);
+    await title.click();
+    await until(shown, (all) => all.at(-1) === '11');
+    // It follows the board while it is unfolded.
+    await press(page, 'ArrowRight');
+    await until(shown, (all) => all.at(-1) === '12');
+    await title.click();
+    await until(made, []);
+    await press(page, 'ArrowLeft');
+    assert.deepEqual(await made(), []);
+    // By the keyboard.
+    await title.focus();
+    await page.keyboard.press('Enter');
+    await until(shown, (all) => all.at(-1) === '11');
+  });
