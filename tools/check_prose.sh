@@ -40,7 +40,8 @@ allowed='(not|pawns may stand|and the (square|one)|it or the square|one) behind
 |  behind the pawn|nothing( else)? behind|`glued`'
 allowed=$(echo "$allowed" | tr -d '\n')
 pages=$(find include doc README.md CONTRIBUTING.md SECURITY.md man/en \
-    cli/common/language/zh*.inc lib/core/messages/zh*.inc bindings/*/README.md web/README.md -type f)
+    cli/common/language/zh*.inc lib/core/messages/zh*.inc bindings/*/README.md web/README.md \
+    packages/program/README.md -type f)
 comments=$(find lib cli bench fuzz test tools examples bindings -name '*.[ch]'
     find web -path '*/node_modules' -prune -o -name '*.ts*' -print -o -name '*.mjs' -print)
 if {
@@ -53,7 +54,8 @@ fi
 # One Chinese term for one thing (doc/glossary.md), and no sentence in the order of the
 # English. Tags of other programs keep their names.
 chinese=$(find man/zh cli/common/language/zh.inc lib/core/messages/zh_library.inc \
-    lib/core/messages/zh_rules.inc web/src web/test README.zh.md doc/*.zh.md -type f \
+    lib/core/messages/zh_rules.inc web/src web/test README.zh.md packages/program/README.zh.md \
+    doc/*.zh.md -type f \
     ! -path '*/node_modules/*')
 terms='数据库|模式|评注|注释|(^|[^象])棋局|对局库|记谱法|(^|[^变])着数|主变|统一码|合规则|结点|目录
 |压缩格式|试着|会说|不成文字|存不下|搬动|收进|一字不少|不打印|答案为|很少的位|回答

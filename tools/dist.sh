@@ -87,7 +87,8 @@ python_packages() {
     pack "$work/python" "$folder" "$folder.tar.gz"
 }
 
-# The program, its page inside, for each platform of tools/build_platform.sh.
+# The program, its page inside, for each platform of tools/build_platform.sh, and what is
+# needed to start (packages/program).
 platform_archives() {
     local platform folder archive program
     tools/sbom.py licences >"$dist/$name-licences.txt"
@@ -95,9 +96,8 @@ platform_archives() {
         folder=$name-$platform
         archive=$folder.tar.xz program=qipu
         case $platform in windows-*) archive=$folder.zip program=qipu.exe ;; esac
-        mkdir "$work/$folder"
-        cp "build/$platform/$program" README.md CHANGES.md "$work/$folder"
-        cp "$dist/$name-licences.txt" "$work/$folder/licences.txt"
+        packages/program/fill.py "$work/$folder" "${platform%%-*}" \
+            "build/$platform/$program" "$dist/$name-licences.txt"
         pack "$work" "$folder" "$archive"
     done
 }

@@ -21,6 +21,7 @@ test -f "$prefix/share/man/man1/qipu.1"
 for file in LICENSE LXGW-WenKai.txt README.md doc/api.md; do
     test -s "$prefix/share/doc/qipu/$file"
 done
+"$here/../dist/texts.py" "$prefix/share/doc/qipu"
 test -f "$prefix/share/man/zh_CN/man1/qipu-convert.1"
 test "$(pkg-config --modversion qipu)" = "$("$prefix/bin/qipu" --version |
     cut -d' ' -f2)"
