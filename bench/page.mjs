@@ -133,7 +133,7 @@ async function loads(browser, address, ready) {
     await page.goto(address);
     times.push(await page.evaluate(ready));
     computed.push((await metricsOf(session)).TaskDuration * 1000);
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(i ? 300 : 3000); // once its worker has begun
     shifts.push(await page.evaluate(() => globalThis.shifts));
     await page.close();
   }

@@ -34,7 +34,7 @@ const style = read('app.css');
 /** Replaces `mark`, which must occur exactly once. */
 function put(text, mark, instead) {
   const parts = text.split(mark);
-  if (parts.length !== 2) throw new Error(`not once in index.html: ${mark}`);
+  if (parts.length !== 2) throw new Error(`not once: ${mark}`);
   return parts.join(instead);
 }
 
@@ -68,10 +68,8 @@ const link = /<link rel="stylesheet"[^>]*href="\/app\.css"[^>]*>\s*/.exec(html)[
 const tag = /<script type="module"[^>]*src="\/app\.js"[^>]*><\/script>\s*/
   .exec(html)[0];
 // Only a server has these.
-const [preload, manifest] = ['preload', 'manifest'].map((name) =>
-  new RegExp(`<link rel="${name}"[^>]*>\\s*`).exec(html)[0]);
-let one = put(put(put(html, link, ''), preload, ''), manifest, '');
-one = put(one, tag, '');
+const servers = html.match(/<link rel="(preload|manifest)"[^>]*>\s*/g);
+let one = [link, ...servers, tag].reduce((text, mark) => put(text, mark, ''), html);
 one = put(
   one,
   '<!--qipu:head-->',
@@ -91,13 +89,20 @@ const licences = [
 if (/<\/script|<!--/i.test(licences))
   throw new Error('a licence cannot stand within a page');
 
+const version = createHash('sha256');
+for (const part of [html, script, style, fs.readFileSync(wasmFile)])
+  version.update(part);
+const worker =
+  put(read('worker.js'), '@version@', version.digest('hex').slice(0, 16));
+
 const packed = {
   'index.html': pack(put(html, '<!--qipu:head-->\n', '')),
   'app.js': pack(script),
   'app.css': pack(style),
   'qipu.wasm': pack(fs.readFileSync(wasmFile)),
   'licences.txt': pack(licences),
-  ...Object.fromEntries(['manifest.webmanifest', 'worker.js', 'icon.svg']
+  'worker.js': pack(worker),
+  ...Object.fromEntries(['manifest.webmanifest', 'icon.svg']
     .map((name) => [name, pack(read(name))])),
 };
 const data = (id, bytes) => '<script type="application/octet-stream" ' +

@@ -81,25 +81,50 @@ async function faultOf(answer: Response): Promise<Error> {
   }
 }
 
-/** Asks /api; throws what the server says is wrong. */
-export async function ask<T>(
-  what: string,
-  values: Values = {},
+/** Returns what the server answers; throws what it says is wrong. */
+async function answerOf<T>(
+  address: string,
   options: RequestInit = {},
 ): Promise<T> {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined && value !== '') query.set(name, String(value));
-  query.set('lang', language.peek().replace('-', '_'));
   let answer: Response;
   try {
-    answer = await fetch(`/api/${what}?${query}`, options);
+    answer = await fetch(address, options);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new Error(say(words.gone), { cause: error });
   }
   if (!answer.ok) throw await faultOf(answer);
   return answer.json();
+}
+
+/** Asks /api; throws what the server says is wrong. */
+export function ask<T>(
+  what: string,
+  values: Values = {},
+  options?: RequestInit,
+): Promise<T> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  query.set('lang', language.peek().replace('-', '_'));
+  return answerOf(`/api/${what}?${query}`, options);
+}
+
+const askGame = (
+  base: number,
+  id: number,
+  signal?: AbortSignal,
+): Promise<WholeGame> => ask(`games/${id}`, { base }, { signal });
+
+/** The game of the address, asked for before the server's databases are known;
+ *  it is there once. */
+let first: { at: string; answer: Promise<WholeGame> } | undefined;
+
+/** Asks for a game that will be loaded next, if a server has it. */
+export function expectGame(source: string, id: number): void {
+  if (!/^\d+$/.test(source)) return;
+  first = { at: `${source}/${id}`, answer: askGame(Number(source), id) };
+  first.answer.catch(() => undefined); // said when it is loaded
 }
 
 function gameOf(
@@ -168,9 +193,10 @@ class ServerSource implements Source {
   }
 
   async #ask(id: number, signal?: AbortSignal): Promise<WholeGame> {
-    const found = await ask<WholeGame>(
-      `games/${id}`, { base: this.base }, { signal },
-    );
+    const expected = first?.at === `${this.id}/${id}` ? first : undefined;
+    first = undefined;
+    const found =
+      await (expected?.answer ?? askGame(this.base, id, signal));
     this.#beside.clear();
     this.#beside.set(id, found);
     return found;
@@ -217,7 +243,7 @@ class ServerSource implements Source {
 
 /** The databases that the server has. */
 export async function serverSources(): Promise<Source[]> {
-  const about = await ask<About>('about');
+  const about = await answerOf<About>('/api/about'); // index.html preloads it
   engine.value = about.engine?.name;
   return about.bases.map(
     (base) => new ServerSource(base.id, base.name, base.games ?? 0),

@@ -6,7 +6,7 @@ import { Game, START_FEN } from 'qipu';
 import { say, type Words } from '../language/words.js';
 import { isFile, isForeign, packedGames } from '../source/config.js';
 import { PackedSource } from '../source/packed.js';
-import { serverSources } from '../source/server.js';
+import { expectGame, serverSources } from '../source/server.js';
 import type { Source } from '../source/source.js';
 import { notify, notifyError } from '../ui/notice.js';
 import { keepDrafts, openWithDraft } from './draft.js';
@@ -42,8 +42,10 @@ export async function findSources(): Promise<void> {
   if (isForeign) notifyError(say(words.foreign));
   if (packedGames) addSource(await PackedSource.open(packedGames));
   // An installed page opens files without its server.
-  if (!isFile)
-    await serverSources().then((all) => all.forEach(addSource), notifyError);
+  if (isFile) return;
+  const to = route.peek();
+  if (to.view === 'board' && 'source' in to) expectGame(to.source, to.id);
+  await serverSources().then((all) => all.forEach(addSource), notifyError);
 }
 
 /** Opens the game of the address, and follows it. */

@@ -2,6 +2,7 @@
 // it: an engine that dies, a database that another takes the place of.
 //
 // SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -66,3 +67,31 @@ check('a database is replaced', {}, (made) => {
   return served(made, ['live.qdb'],
     (address) => isReplaced(page, address, replace));
 });
+
+check('the game of the address is asked for at once', {},
+  async ({ page, good }) => {
+    let isAsked;
+    const asked = new Promise((done) => (isAsked = done));
+    const seen = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith('/api/games/')) return;
+      seen.push(pathname);
+      isAsked();
+    });
+    // The databases are named after the game was asked for, and not before.
+    await page.route('**/api/about*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`${good.address}/game/0/1`);
+    await shows(page, BOARDS[0]);
+    // And only once.
+    assert.deepEqual(seen, ['/api/games/1']);
+    // The next one as ever.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/game/0/2');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await until(() => seen.at(-1), '/api/games/2');
+  });

@@ -128,6 +128,27 @@ for (const [where, addressOf] of [
     assert.ok(before.difference > 2 * last.difference, 'one move earlier');
   });
 
+// A text has no icon of its own.
+check('what is kept of the page is of one version', { ignores: /404/ },
+  async ({ page, server }) => {
+    // As an earlier version has left it.
+    await page.goto(`${server.address}/licences.txt`);
+    await page.evaluate(async () => {
+      const old = await caches.open('qipu');
+      await old.put('/', new Response('old'));
+    });
+    await page.goto(server.address);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const names = () => page.evaluate(() => caches.keys());
+    await until(names, (all) => all.length === 1 && /^qipu-[0-9a-f]{16}$/.test(all));
+    const files = await page.evaluate(async () => {
+      const cache = await caches.open((await caches.keys())[0]);
+      return (await cache.keys()).map(({ url }) => new URL(url).pathname).sort();
+    });
+    assert.deepEqual(files,
+      ['/', '/app.css', '/app.js', '/manifest.webmanifest', '/qipu.wasm']);
+  });
+
 check('the page is an app, which opens without its server',
   { ignores: /ERR_CONNECTION_REFUSED/ },
   async ({ page, program, folder }) => {
@@ -144,11 +165,19 @@ check('the page is an app, which opens without its server',
     assert.deepEqual(manifest, {
       type: 'application/manifest+json', name: 'qipu', icon: 'image/svg+xml' });
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
+    // Whether a file of the page came from the worker.
+    const fromWorker = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/app.js'))
+        fromWorker.push(answer.fromServiceWorker());
+    });
+    await page.reload({ waitUntil: 'networkidle' });
     await page.locator('[data-at]').first().waitFor();
+    assert.deepEqual(fromWorker, [false]);
     await server.end();
     await page.reload();
     await page.locator('[data-at]').first().waitFor();
+    assert.deepEqual(fromWorker, [false, true]);
     await clickMove(page, 'h2', 'e2');
     await page.getByRole('button', { name: '炮二平五' }).first().waitFor();
   });
