@@ -114,6 +114,8 @@ bill() {
     cp "$work/bill" "$dist/$name.spdx.json"
 }
 
+git diff --quiet HEAD ||
+    echo 'warning: the programs have changes that are not committed, the source archive has not' >&2
 rm -f "$dist"/*
 quiet web/build.sh
 for part in source_archive amalgamation debian_packages npm_package python_packages \
