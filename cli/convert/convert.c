@@ -40,8 +40,11 @@ static int read_wish(read_order *order, const wish *w) {
 }
 
 static int convert(read_order *order, const wish *w, int files, char **names) {
-    write_job job = {
-        .order = order, .output = w->out.output, .force = w->out.force};
+    write_job job = {.order = order,
+                     .output = w->out.output,
+                     .force = w->out.force,
+                     .before = &keep_unread,
+                     .keeps = !order->stage.deliver && !order->skip_broken};
     out_dir dir = {
         .dir = w->out.dir, .pattern = w->name, .format = order->to_format};
     if (w->out.dir) return write_game_files(order, &dir, files, names);

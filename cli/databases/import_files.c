@@ -6,33 +6,30 @@
 
 #include <stdlib.h>
 
-#include "qipu/repair.h"
+#include "../io/rest_keeper.h"
 
 /* ---- entries ------------------------------------------------------------- */
 
-/* On a reading thread. The repairer keeps what cannot be played. */
+/* On a reading thread. The keeper keeps what cannot be played. */
 typedef struct entry_work {
     qp_db_maker *maker;
-    qp_repairer *repairer;
+    rest_keeper *keeper;
 } entry_work;
 
 static void close_maker(void *work) {
     entry_work *w = work;
     qp_db_maker_free(w->maker);
-    qp_repairer_free(w->repairer);
+    rest_keeper_close(w->keeper);
     free(w);
 }
 
 static void *open_maker(void *ctx, qp_part *part) {
-    const qp_repair_options keep = {.size = sizeof keep,
-                                    .apply = QP_REPAIR_KEEP};
     const db_fill *fill = ctx;
     entry_work *w = calloc(1, sizeof *w);
-    (void)part;
     if (!w) return NULL;
     w->maker = qp_db_maker_new();
-    w->repairer = qp_repairer_new(&keep);
-    if (!w->maker || !w->repairer) {
+    w->keeper = rest_keeper_open(part);
+    if (!w->maker || !w->keeper) {
         close_maker(w);
         return NULL;
     }
@@ -43,13 +40,13 @@ static void *open_maker(void *ctx, qp_part *part) {
 static const qp_handler *entry_between(void *work, const qp_handler *player,
                                        const qp_play_options *play) {
     const entry_work *w = work;
-    return qp_repairer_between(w->repairer, player, play);
+    return rest_keeper_between(w->keeper, player, play);
 }
 
 static qp_status make_entry(void *work, qp_part *part, qp_game *game) {
     const entry_work *w = work;
     qp_text entry = {NULL, 0};
-    qp_status rc = qp_repairer_keep(w->repairer, game);
+    qp_status rc = rest_keeper_game(w->keeper, game);
     if (!rc) rc = qp_db_make(&entry, w->maker, game, qp_part_first_byte(part));
     return put_record(part, rc, entry);
 }

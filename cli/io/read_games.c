@@ -5,9 +5,11 @@
 #include "read_games.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../../lib/core/base/inline/problem_kind.h"
+#include "rest_keeper.h"
 
 /* ---- problems ------------------------------------------------------------ */
 
@@ -201,8 +203,40 @@ typedef struct game_taker {
     void *ctx;
 } game_taker;
 
+/* With `keeps` of the order, on the thread that reads. */
+typedef struct taker_work {
+    const game_taker *taker;
+    rest_keeper *keeper;
+} taker_work;
+
+static void *open_taker(void *ctx, qp_part *part) {
+    taker_work *w = calloc(1, sizeof *w);
+    if (!w) return NULL;
+    w->taker = ctx;
+    if (!w->taker->order->keeps) return w;
+    w->keeper = rest_keeper_open(part);
+    if (w->keeper) return w;
+    free(w);
+    return NULL;
+}
+
+static void close_taker(void *work) {
+    taker_work *w = work;
+    rest_keeper_close(w->keeper);
+    free(w);
+}
+
+static const qp_handler *keep_for_taker(void *work, const qp_handler *player,
+                                        const qp_play_options *play) {
+    const taker_work *w = work;
+    return rest_keeper_between(w->keeper, player, play);
+}
+
 static qp_status take_game(void *work, qp_part *part, qp_game *game) {
-    const game_taker *taker = work;
+    const taker_work *w = work;
+    const game_taker *taker = w->taker;
+    const qp_status rc = w->keeper ? rest_keeper_game(w->keeper, game) : QP_OK;
+    if (rc) return rc;
     if (!taker->take(taker->ctx, game)) return QP_OK;
     taker->order->blame = qp_part_file(part);
     return output_failed(taker->order);
@@ -211,7 +245,11 @@ static qp_status take_game(void *work, qp_part *part, qp_game *game) {
 int read_each_game(read_order *order, int files, char **names, games_take *take,
                    void *ctx) {
     game_taker taker = {order, take, ctx};
-    order->stage = (qp_stage){.ctx = &taker, .game = take_game};
+    order->stage = (qp_stage){.ctx = &taker,
+                              .open = open_taker,
+                              .close = close_taker,
+                              .between = order->keeps ? keep_for_taker : NULL,
+                              .game = take_game};
     order->jobs = 1;
     return read_games(order, files, names);
 }

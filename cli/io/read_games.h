@@ -22,6 +22,7 @@ typedef struct read_order {
     int takes_folders;   /* the command has -r */
     int counts_progress; /* the command shows its own progress */
     int names_files;     /* the command says what each file is */
+    int keeps;           /* read_each_game keeps what cannot be played */
     diag_style diag;
 
     /* How games are written (game_writer.h). */

@@ -135,6 +135,7 @@ static int merge_files(merge_run *run, read_order *order, int files,
     char *only[] = {standard_input, NULL};
     char **all = files ? names : only;
     int status = order->worst;
+    order->keeps = 1;
     for (int i = 0; i < files + !files; i++) {
         run->file = shown_name(all[i]);
         run->game = 0;

@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "qipu/repair.h"
+#include "../io/rest_keeper.h"
 
 qp_status write_delivered(void *ctx, const qp_delivery *from, qp_text text) {
     write_job *job = ctx;
@@ -83,22 +83,25 @@ static qp_status write_one(void *work, qp_part *part, qp_game *game) {
 /* ---- what cannot be played ----------------------------------------------- */
 
 static void *open_keeper(void *ctx, qp_part *part) {
-    const qp_repair_options keep = {.size = sizeof keep,
-                                    .apply = QP_REPAIR_KEEP};
-    (void)ctx, (void)part;
-    return qp_repairer_new(&keep);
+    (void)ctx;
+    return rest_keeper_open(part);
 }
 
 static void close_keeper(void *between) {
-    qp_repairer_free(between);
+    rest_keeper_close(between);
+}
+
+static const qp_handler *put_keeper(void *between, const qp_handler *player,
+                                    const qp_play_options *play) {
+    return rest_keeper_between(between, player, play);
 }
 
 static qp_status keep_game(void *between, qp_game *game) {
-    return qp_repairer_keep(between, game);
+    return rest_keeper_game(between, game);
 }
 
-const write_between keep_unread = {open_keeper, close_keeper,
-                                   qp_repairer_between, keep_game, NULL};
+const write_between keep_unread = {open_keeper, close_keeper, put_keeper,
+                                   keep_game, NULL};
 
 /* An error of a move, whose game keeps the rest. */
 static int is_kept(qp_status code) {
@@ -121,8 +124,8 @@ static void add_found(void *ctx, const qp_file_report *found,
 
 static void note_kept(const write_job *job) {
     const common_options *common = options_common();
-    if (job->keeps && job->broken && !job->lost && !common->quiet &&
-        !common->json)
+    if (job->keeps && job->broken && !job->lost && !job->faulty &&
+        !common->quiet && !common->json)
         fprintf(stderr,
                 tr("qipu: games with errors: %llu; what cannot be played is "
                    "kept in the tag Unread or a comment, for `qipu repair`\n"),
@@ -191,12 +194,14 @@ typedef struct folder_job {
 typedef struct folder_writing {
     game_writer writer;
     folder_job *job;
+    rest_keeper *keeper;
     const qp_game *game;
     games_file to;
 } folder_writing;
 
 static void close_folder(void *work) {
     folder_writing *w = work;
+    rest_keeper_close(w->keeper);
     game_writer_close(&w->writer);
     free(w);
 }
@@ -206,9 +211,16 @@ static void *open_folder(void *ctx, qp_part *part) {
     folder_writing *w = calloc(1, sizeof *w);
     if (!w) return NULL;
     w->job = job;
-    if (game_writer_open(&w->writer, job->order, part)) return w;
-    free(w);
+    w->keeper = rest_keeper_open(part);
+    if (w->keeper && game_writer_open(&w->writer, job->order, part)) return w;
+    close_folder(w);
     return NULL;
+}
+
+static const qp_handler *keep_in_folder(void *work, const qp_handler *player,
+                                        const qp_play_options *play) {
+    const folder_writing *w = work;
+    return rest_keeper_between(w->keeper, player, play);
 }
 
 static int put_probed(void *work, const char *bytes, size_t len) {
@@ -236,6 +248,8 @@ static int write_whole(void *work, out_file *file) {
 static qp_status write_file(void *work, qp_part *part, qp_game *game) {
     folder_writing *w = work;
     (void)part;
+    const qp_status rc = rest_keeper_game(w->keeper, game);
+    if (rc) return rc;
     w->game = game;
     if (!outdir_write(w->job->dir, game, write_whole, w))
         return game_writer_end(&w->writer, QP_OK);
@@ -253,6 +267,7 @@ int write_game_files(read_order *order, out_dir *dir, int files, char **names) {
     order->stage = (qp_stage){.ctx = &job,
                               .open = open_folder,
                               .close = close_folder,
+                              .between = keep_in_folder,
                               .game = write_file};
     order->blame = dir->dir;
     status = read_games(order, files, names);

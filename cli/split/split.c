@@ -54,6 +54,7 @@ static int split_files(split_run *run, read_order *order, int files,
         out_is_any(&run->out.file, files, names);
     run->part = qp_game_new(NULL);
     order->out = &run->out.file;
+    order->keeps = 1;
     status = run->part ? read_each_game(order, files, names, split_one, run)
                        : system_error("memory");
     qp_game_free(run->part);

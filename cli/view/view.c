@@ -14,7 +14,7 @@
 #include "../io/file_extensions.h"
 #include "../output/game_writer.h"
 #include "../io/input_files.h"
-#include "qipu/repair.h"
+#include "../io/rest_keeper.h"
 #include "qipu/viewer_page.h"
 
 typedef struct view_wish {
@@ -37,29 +37,26 @@ typedef struct view_run {
 /* ---- entries, on the threads that read -----------------------------------
  */
 
-/* The repairer keeps what cannot be played, so that the page can repair it. */
+/* The keeper keeps what cannot be played, so that the page can repair it. */
 typedef struct view_work {
     read_order *order;
     byte_buffer entry;
-    qp_repairer *repairer;
+    rest_keeper *keeper;
 } view_work;
 
 static void view_close(void *work) {
     view_work *w = work;
-    qp_repairer_free(w->repairer);
+    rest_keeper_close(w->keeper);
     buffer_free(&w->entry);
     free(w);
 }
 
 static void *view_open(void *ctx, qp_part *part) {
-    const qp_repair_options keep = {.size = sizeof keep,
-                                    .apply = QP_REPAIR_KEEP};
     view_work *w = calloc(1, sizeof *w);
-    (void)part;
     if (!w) return NULL;
     w->order = ((view_run *)ctx)->order;
-    w->repairer = qp_repairer_new(&keep);
-    if (w->repairer) return w;
+    w->keeper = rest_keeper_open(part);
+    if (w->keeper) return w;
     free(w);
     return NULL;
 }
@@ -67,7 +64,7 @@ static void *view_open(void *ctx, qp_part *part) {
 static const qp_handler *view_between(void *work, const qp_handler *player,
                                       const qp_play_options *play) {
     const view_work *w = work;
-    return qp_repairer_between(w->repairer, player, play);
+    return rest_keeper_between(w->keeper, player, play);
 }
 
 static qp_status view_make(void *work, qp_part *part, qp_game *game) {
@@ -76,7 +73,7 @@ static qp_status view_make(void *work, qp_part *part, qp_game *game) {
     game_writer writer = {.order = w->order, .part = part};
     const qp_write_options options = game_writer_options(&writer, game);
     buffer_clear(&w->entry);
-    qp_status rc = qp_repairer_keep(w->repairer, game);
+    qp_status rc = rest_keeper_game(w->keeper, game);
     if (!rc) rc = qp_viewer_entry_write(&sink, game, &options);
     if (rc == QP_E_IO) rc = QP_E_NOMEM;
     rc = game_writer_end(&writer, rc);

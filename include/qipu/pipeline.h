@@ -222,6 +222,21 @@ QP_API QP_MUST_CHECK qp_status qp_part_put(qp_part *part, qp_text bytes);
 QP_API QP_MUST_CHECK qp_status qp_part_tell(qp_part *part, const qp_err *err,
                                             uint32_t number, uint32_t ply);
 
+/** Returns nonzero if games of the part can be read a second time. It can be
+ *  called from `open`. Pipes and Parquet files are read once. */
+QP_API int qp_part_can_reread(const qp_part *part);
+
+/** Reads the current game a second time, into `game`, through what `between`
+ *  returns (as in qp_reader_options, with `ctx`). Call it from `game` of a
+ *  stage that needs what a reader says only of a few games. Fails with QP_E_ARG
+ *  if the part cannot be read twice, with QP_E_END if the game is no longer
+ *  there, or like qp_games_next. */
+QP_API QP_MUST_CHECK qp_status
+qp_part_reread(qp_game *game, const qp_part *part,
+               const qp_handler *(*between)(void *ctx, const qp_handler *player,
+                                            const qp_play_options *play),
+               void *ctx);
+
 #ifdef __cplusplus
 }
 #endif

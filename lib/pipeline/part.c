@@ -93,6 +93,7 @@ static int open_file(qp_part *part) {
     if (qp__parquet_is(r->fd)) return open_rows(part);
     if (part->first && lseek(r->fd, (off_t)part->first, SEEK_SET) < 0)
         return qp__part_failed(part);
+    r->base = qp__part_base(r->fd);
     return 1;
 }
 

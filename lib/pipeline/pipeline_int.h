@@ -5,6 +5,7 @@
  *   cut_files.c      which parts there are
  *   part.c           reads one part
  *   part_events.c    counts its games and passes them to the stage
+ *   read_again.c     reads a game of it a second time
  *   problems.c       keeps, counts and passes on its problems
  *   file_list.c      which files there are
  *
@@ -31,7 +32,8 @@ typedef struct kept_problem {
 /* What is there while a part is read. */
 typedef struct part_reading {
     int fd;
-    int is_table; /* it has the rows of a Parquet file */
+    uint64_t base; /* where the part begins in it */
+    int is_table;  /* it has the rows of a Parquet file */
     char *block;
     void *work; /* of the stage */
     int opened; /* the stage opened it */
@@ -127,6 +129,9 @@ int qp__part_failed(qp_part *part);
 qp_text qp__part_next(qp_part *part);
 /* Frees what waits to be delivered. */
 void qp__part_drop(qp_part *part);
+
+/* Where a file that was just opened is read next. */
+uint64_t qp__part_base(int fd);
 
 /* The handler of a part that counts its events and passes them on. */
 qp_handler qp__part_handler(qp_part *part);

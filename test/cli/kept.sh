@@ -16,9 +16,16 @@ wc -c <new.pgn
 echo "== an input as the output"
 cp $faulty a.pgn
 qipu convert a.pgn -o a.pgn 2>err; say
+echo "with what cannot be played: $(grep -c '^.Unread' a.pgn)"
+{
+    cat $faulty
+    printf '\n[FEN "not a position"]\n\n1. 炮二平五 *\n'
+} >lost.pgn
+cp lost.pgn a.pgn
+qipu convert a.pgn -o a.pgn 2>err; say
 qipu convert -o a.pgn <a.pgn 2>err; say
 qipu convert games/handicap.pgn a.pgn --skip-broken -o a.pgn 2>err; say
-cmp a.pgn $faulty
+cmp a.pgn lost.pgn
 cp games/handicap.pgn b.pgn
 qipu convert --to lines b.pgn -o b.pgn 2>err; say
 qipu convert --to xqf b.pgn -o b.pgn 2>err; say
@@ -27,7 +34,7 @@ cmp b.pgn games/handicap.pgn
 qipu convert --notation iccs b.pgn -o b.pgn; echo "nothing lost: $?"
 qipu convert b.pgn -o b.pgn
 qipu convert --force a.pgn -o a.pgn 2>/dev/null; echo "forced: $?"
-cmp -s a.pgn $faulty || echo replaced
+cmp -s a.pgn lost.pgn || echo replaced
 echo "== an input that is not there"
 qipu convert b.pgn none.pgn -o c.pgn 2>err; say
 qipu convert --jobs 2 none.pgn b.pgn . -o d.pgn 2>err; say

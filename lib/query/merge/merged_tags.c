@@ -26,6 +26,10 @@ void qp__merged_tags_write(byte_buffer *out, const qp_game *game) {
         if (!qp_text_is(name, "Result"))
             put_merged_tag(out, name, qp_game_tag_value(game, i));
     }
+    /* A broken game that keeps its rest is one that is not whole. */
+    if (qp_game_broken(game) && !qp_game_tag(game, "Incomplete").ptr)
+        put_merged_tag(out, qp_text_of("Incomplete"),
+                       qp_text_of(qp_status_text(qp_game_broken(game))));
     put_merged_tag(out, qp_text_of("Result"), qp_game_outcome(game));
 }
 

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "graft.h"
 #include "merged_tags.h"
@@ -23,6 +24,25 @@ static qp_status copy_tags(qp_game *out, const qp_game *game) {
         rc = qp_game_add_tag(out, qp_game_tag_name(game, i),
                              qp_game_tag_value(game, i));
     return rc;
+}
+
+/* The rest of a main line that cannot be played (doc/repair.md) is none of
+ * another line. */
+static void drop_rest(qp_game *out) {
+    for (size_t i = qp_game_tags(out); i-- > 0;) {
+        const qp_text name = qp_game_tag_name(out, i);
+        if (qp_text_is(name, "Incomplete") ||
+            (name.len >= 6 && !memcmp(name.ptr, "Unread", 6)))
+            qp_game_remove_tag(out, i);
+    }
+}
+
+/* The part that has the main line is as broken as the game is. */
+static qp_status copy_broken(qp_game *out, const qp_game *game) {
+    const qp_status broken = qp_game_broken(game);
+    if (!broken || qp_game_tag(game, "Incomplete").ptr) return QP_OK;
+    return qp_game_add_tag(out, qp_text_of("Incomplete"),
+                           qp_text_of(qp_status_text(broken)));
 }
 
 static qp_status copy_result(qp_game *out, const qp_game *game) {
@@ -83,7 +103,12 @@ static qp_status begin_part(splitting *s, qp_node *at) {
     qp_status rc = qp_game_set_start(s->part, qp_game_start(s->game));
     if (!rc) rc = copy_tags(s->part, s->game);
     if (!rc) rc = copy_result(s->part, s->game);
-    if (!rc && !is_on_main_line(s)) rc = forget_result(s->part);
+    if (!rc && !is_on_main_line(s)) {
+        drop_rest(s->part);
+        rc = forget_result(s->part);
+    } else if (!rc) {
+        rc = copy_broken(s->part, s->game);
+    }
     if (!rc) rc = copy_notes(s->part, QP_ROOT, s->game, QP_ROOT);
     *at = QP_ROOT;
     for (size_t i = 0; !rc && i < s->plies; i++) {
@@ -175,6 +200,10 @@ qp_status qp_game_from(qp_game *out, const qp_game *game, qp_node node) {
     for (size_t i = qp_game_tags(out); i-- > 0;)
         if (qp_text_is(qp_game_tag_name(out, i), "FEN"))
             qp_game_remove_tag(out, i);
+    if (node != QP_ROOT)
+        drop_rest(out);
+    else if (!rc)
+        rc = copy_broken(out, game);
     return rc;
 }
 

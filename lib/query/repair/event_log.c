@@ -200,6 +200,10 @@ void event_log_to_score(const event_log *log, score *out) {
     }
 }
 
+void event_log_clear(event_log *log) {
+    buffer_clear(&log->bytes);
+}
+
 void event_log_free(event_log *log) {
     buffer_free(&log->bytes);
 }

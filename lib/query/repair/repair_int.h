@@ -89,6 +89,8 @@ typedef struct event_log {
 const qp_handler *event_log_between(event_log *log, const qp_handler *to);
 /* Makes `out` the last game, without places and problems. */
 void event_log_to_score(const event_log *log, score *out);
+/* Forgets the last game. */
+void event_log_clear(event_log *log);
 void event_log_free(event_log *log);
 
 /* ---- token.c --------------------------------------------------------------

@@ -556,6 +556,7 @@ static qp_status read_again(const qp_repairer *r, const score *s,
 qp_status qp_repairer_keep(qp_repairer *r, qp_game *game) {
     if (!qp_game_broken(game)) return QP_OK;
     event_log_to_score(&r->log, &r->score);
+    event_log_clear(&r->log);
     if (r->score.failed) return r->status = QP_E_NOMEM;
     const score *kept = keep_rests(r, &r->score);
     if (r->status || kept == &r->score) return r->status;
