@@ -160,10 +160,10 @@ function Figures({ thought }: { thought: Thought }): JSX.Element {
   const speed = thought.time_ms
     ? Math.round((1000 * thought.nodes) / thought.time_ms) : 0;
   return (
-    <span class="figures-line">
+    <p class="figures-line">
       {depth > 0 && say(words.depth, { depth })}
       {speed > 0 && ` · ${say(words.speed, { count: sayNumber(speed) })}`}
-    </span>
+    </p>
   );
 }
 
@@ -177,6 +177,7 @@ function ThoughtPart(props: {
   const isLost = thought.state === 'replaced' || thought.state === 'failed';
   return (
     <>
+      <Figures thought={thought} />
       {best && <ScoreBar score={best.score} />}
       {isLost && (
         <p class="engine-state" role="status">
@@ -195,7 +196,7 @@ function ThoughtPart(props: {
   );
 }
 
-function Switch({ thought }: { thought: Thought | undefined }): JSX.Element {
+function Switch(): JSX.Element {
   return (
     <header class="explorer-head">
       <button
@@ -206,11 +207,8 @@ function Switch({ thought }: { thought: Thought | undefined }): JSX.Element {
         {say(words.engine)}
       </button>
       <span class="engine-name record">{engine.value}</span>
-      {isOn.value && thought && <Figures thought={thought} />}
-      {isOn.value && (
-        <ChoiceOf class="picker" label={say(words.lines)} value={lineCount}
-          all={LINES} name={String} />
-      )}
+      <ChoiceOf class="picker" label={say(words.lines)} value={lineCount}
+        all={LINES} name={String} />
     </header>
   );
 }
@@ -234,13 +232,17 @@ export function EnginePanel(): JSX.Element | null {
     <section
       class="engine card" aria-label={say(words.engine)} data-testid="engine"
     >
-      <Switch thought={isCurrent ? now.thought : undefined} />
-      {isOn.value && isOver && <p>{say(words.over)}</p>}
-      {isOn.value && !isOver && !isCurrent && (
-        <p class="engine-state">{say(words.waiting)}</p>
-      )}
-      {isOn.value && isCurrent && (
-        <ThoughtPart thought={now.thought} at={at} again={again} />
+      <Switch />
+      {isOn.value && (
+        <div class="thought" style={{ '--lines': lineCount.value }}>
+          {isOver && <p>{say(words.over)}</p>}
+          {!isOver && !isCurrent && (
+            <p class="engine-state">{say(words.waiting)}</p>
+          )}
+          {isCurrent && (
+            <ThoughtPart thought={now.thought} at={at} again={again} />
+          )}
+        </div>
       )}
     </section>
   );

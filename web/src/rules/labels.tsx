@@ -133,7 +133,8 @@ export function Labels(props: LabelsProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
-      class="labels" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      class="labels"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary onClick={() => setOpen(true)}>{say(words.title)}</summary>
       <p class="hint">{say(words.hint)}</p>

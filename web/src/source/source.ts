@@ -113,6 +113,9 @@ export interface TreeMove extends Tally {
   readonly move: string;
   readonly games: number;
   readonly years: readonly [number, number] | null;
+  /** Games that reach the position after it in variations only, if the source
+   *  counts them. */
+  readonly variations?: number;
 }
 
 /** A tally while it is counted. */
@@ -132,6 +135,8 @@ export function sideOf(result: string | undefined): keyof Tally {
 export interface Tree extends Tally {
   readonly games: number;
   readonly ended: number;
+  /** As of a move. */
+  readonly variations?: number;
   readonly moves: readonly TreeMove[];
 }
 

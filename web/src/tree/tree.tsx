@@ -35,6 +35,11 @@ const words = {
   share: ['Share', '比例'],
   results: ['Results', '胜率'],
   years: ['Years', '年份'],
+  variations: ['In variations', '仅变着'],
+  variationsHint: [
+    'Games that reach the position in variations only',
+    '仅在变着中出现此局面的对局',
+  ],
   ended: ['{games} ended here', '{games}到此结束'],
   total: ['All', '合计'],
   none: ['No game has this position.', '没有对局出现过此局面。'],
@@ -96,6 +101,7 @@ function sayYears(years: TreeMove['years']): string {
 }
 
 function sayShare(games: number, all: number): string {
+  if (!games) return '';
   const share = Math.round((100 * games) / Math.max(1, all));
   return share ? `${share}%` : '<1%';
 }
@@ -105,6 +111,13 @@ interface RowsProps {
   isReady: boolean;
   /** A move is played; by a key, the next table takes the focus. */
   onPlay: (isByKey: boolean) => void;
+}
+
+/** A cell of its column, if the source counts them. */
+function Variations(props: { of: TreeMove | Tree }): JSX.Element | null {
+  const { variations } = props.of;
+  if (variations === undefined) return null;
+  return <td class="number variations">{sayNumber(variations)}</td>;
 }
 
 function MoveRow(props: RowsProps & {
@@ -137,6 +150,7 @@ function MoveRow(props: RowsProps & {
         </button>
       </th>
       <td class="number">{sayNumber(move.games)}</td>
+      <Variations of={move} />
       <td class="number share">{sayShare(move.games, all)}</td>
       <td class="results"><ResultBar tally={move} /></td>
       <td class="years">{sayYears(move.years)}</td>
@@ -151,7 +165,8 @@ function Total(props: { tree: Tree }): JSX.Element {
       <tr>
         <th scope="row">{say(words.total)}</th>
         <td class="number">{sayNumber(tree.games)}</td>
-        <td class="number share">100%</td>
+        <Variations of={tree} />
+        <td class="number share">{sayShare(tree.games, tree.games)}</td>
         <td class="results"><ResultBar tally={tree} /></td>
         <td class="years" />
       </tr>
@@ -162,18 +177,27 @@ function Total(props: { tree: Tree }): JSX.Element {
 function TreeTable(props: RowsProps & { here: Here }): JSX.Element {
   const { here, isReady, onPlay } = props;
   const notation = settings.notation.value;
+  const isVaried = here.tree.variations !== undefined;
   const texts = useMemo(
     () =>
       here.tree.moves.map((one) => here.position.write(one.move, notation)),
     [here, notation],
   );
   return (
-    <table class="tree">
+    <table class={isVaried ? 'tree varied' : 'tree'}>
       <caption class="unseen">{say(words.tree)}</caption>
       <thead>
         <tr>
           <th scope="col">{say(words.move)}</th>
           <th scope="col" class="number">{say(words.games)}</th>
+          {isVaried && (
+            <th
+              scope="col" class="number variations"
+              title={say(words.variationsHint)}
+            >
+              {say(words.variations)}
+            </th>
+          )}
           <th scope="col" class="number share">{say(words.share)}</th>
           <th scope="col">{say(words.results)}</th>
           <th scope="col" class="years">{say(words.years)}</th>
@@ -279,7 +303,7 @@ function TreePanel(props: { source: Source }): JSX.Element {
       <Indexing source={source} />
       {error && <p role="alert" class="error">{sayError(error)}</p>}
       {value && value.tree.games === 0 && <p>{say(words.none)}</p>}
-      {value && value.tree.games > 0 && (
+      {value && (value.tree.games > 0 || !!value.tree.variations) && (
         <>
           <TreeTable here={value} isReady={isReady} onPlay={onPlay} />
           {value.tree.ended > 0 && (

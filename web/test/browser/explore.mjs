@@ -3,8 +3,10 @@
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { qipu, serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { boardOf, press, shows, visit } from './hands.mjs';
+import { boardOf, overflow, press, shows, visit } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 // Games of the base: the study is 1, the repetition 2, the handicap 3, those
@@ -260,3 +262,34 @@ check('a position is set up by dragging', {}, async ({ page, server }) => {
   await at('a5').click();
   assert.equal(await pieceOn('a5'), null);
 });
+
+check('the tree counts games that reach a move in variations only', {},
+  async ({ page, program, folder, at }) => {
+    fs.writeFileSync(at('varied.pgn'),
+      '1. h2e2 (1. g3g4 h9g7) 1... h9g7 *\n\n1. h2e2 (1. c3c4) *\n');
+    qipu(program, 'db', 'import', '--index-variations', at('varied.qdb'),
+      at('varied.pgn'));
+    qipu(program, 'db', 'import', at('plain.qdb'), at('varied.pgn'));
+    const server = await serve(program, folder, 'varied.qdb', 'plain.qdb');
+    const tree = page.getByRole('table', { name: 'Opening tree' });
+    const rows = () => tree.locator('tbody tr, tfoot tr').evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('th, td.number:not(.share)')]
+        .map((one) => one.innerText)));
+    try {
+      await page.goto(`${server.address}/`);
+      await tree.getByRole('columnheader', { name: 'In variations' }).waitFor();
+      await until(rows, [
+        ['炮二平五', '2', '0'], ['兵三进一', '0', '2'], ['All', '2', '0']]);
+      assert.equal(await overflow(page), 0);
+      // A position that occurs in variations only.
+      await tree.getByRole('button', { name: '兵三进一' }).click();
+      await until(rows, [['马8进7', '0', '1'], ['All', '0', '2']]);
+      await press(page, 'Home');
+      // Without that index there is no such column.
+      await page.getByLabel('Games of').selectOption({ index: 1 });
+      await until(rows, [['炮二平五', '2'], ['All', '2']]);
+    } finally {
+      await page.goto('about:blank');
+      await server.end();
+    }
+  });

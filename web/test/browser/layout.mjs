@@ -165,3 +165,51 @@ for (const [width, height] of [[390, 844], [768, 1024], [1280, 800]])
     assert.equal((await moves.boundingBox()).height, before);
     if (width > 700) await isInside(page.getByTestId('board'));
   });
+
+for (const width of [320, 390])
+  check(`the heads of statistics are in the window, ${width}`,
+    { context: { viewport: { width, height: 844 } } },
+    async ({ page, server }) => {
+      await page.goto(`${server.address}/stats`);
+      await page.locator('.panels').waitFor();
+      const outside = () => page.locator('.panels :is(th, td)').evaluateAll(
+        (all) => all.filter((one) =>
+          one.getBoundingClientRect().right > innerWidth)
+          .map((one) => one.innerText));
+      // The figures of plots, too.
+      for (const one of await page.locator('.panels summary').all())
+        await one.click();
+      assert.deepEqual(await outside(), []);
+    });
+
+for (const width of [390, 1320])
+  check(`nothing moves while the engine is used, ${width}`,
+    { context: { viewport: { width, height: 844 } } },
+    async ({ page, good }) => {
+      await page.goto(`${good.address}/game/0/1`);
+      await shows(page, BOARDS[0]);
+      const tab = page.getByRole('tab', { name: 'Engine' });
+      if (await tab.count()) await tab.click();
+      const engine = page.getByRole('region', { name: 'Engine' });
+      const button = engine.getByRole('button', { name: 'Engine' });
+      // Within the page: the window follows what is clicked.
+      const placesOf = () => page.evaluate(() =>
+        ['[data-testid=engine]', '[data-testid=engine] button', '.analysis']
+          .map((name) => document.querySelector(name).getBoundingClientRect())
+          .flatMap(({ top, height }) =>
+            [Math.round(top + scrollY), Math.round(height)]));
+      const before = await placesOf();
+      await button.click();
+      const begun = await placesOf();
+      assert.deepEqual(begun.slice(2, 4), before.slice(2, 4), 'its button');
+      await engine.locator('[data-line="3"]').waitFor();
+      assert.deepEqual(await placesOf(), begun, 'its lines have come');
+      // No line is known there, and then they are again.
+      await press(page, 'ArrowRight');
+      assert.deepEqual(await placesOf(), begun, 'a position without lines');
+      await press(page, 'ArrowLeft');
+      await engine.locator('[data-line="3"]').waitFor();
+      assert.deepEqual(await placesOf(), begun, 'a position with lines');
+      await button.click();
+      assert.deepEqual(await placesOf(), before, 'it is off');
+    });

@@ -79,7 +79,7 @@ check('the game of the address is asked for at once', {},
       seen.push(pathname);
       isAsked();
     });
-    // The databases are named after the game was asked for, and not before.
+    // The databases are listed only after the request of the game.
     await page.route('**/api/about*', async (route) => {
       await asked;
       await route.continue();
