@@ -6,6 +6,12 @@
 
 #include "../common/json_line.h"
 #include "file_or_cluster.h"
+#include "qipu/db_edit.h"
+#include "qipu/pipeline.h"
+
+/* Threads, unless the user says otherwise: SQLite checks pages while we check
+ * games. */
+enum { CHECK_JOBS = 2 };
 
 typedef struct care {
     db_desk desk;
@@ -31,17 +37,24 @@ static qp_flow put_fault(void *ctx, qp_text what) {
 
 static int run_check(int argc, char **argv) {
     care c = {.faults = 0};
+    const char *jobs_text = NULL;
+    uint64_t jobs = CHECK_JOBS;
     const option_spec specs[] = {DB_CLUSTER_SPEC(&c.desk),
                                  {"--json", 0, &c.desk.json, NULL},
+                                 {"--jobs", 1, NULL, &jobs_text},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_check, argc, argv, specs);
     if (n < 0 || db_cluster_operands(&db_check, &c.desk, n, argv, 0) < 0)
         return EXIT_USAGE;
+    if (value_number(&db_check, "--jobs", jobs_text,
+                     (value_range){1, QP_JOBS_MAX}, &jobs))
+        return EXIT_USAGE;
     int status = db_cluster_open(&c.desk);
     if (status) return status;
-    qp_status rc = c.desk.cluster
-                       ? qp_cluster_check(c.desk.cluster, put_fault, &c)
-                       : qp_db_check(c.desk.db, put_fault, &c);
+    qp_status rc =
+        c.desk.cluster
+            ? qp_cluster_check(c.desk.cluster, put_fault, &c)
+            : qp_db_check_jobs(c.desk.db, (unsigned)jobs, put_fault, &c);
     if (rc) status = db_failed(&c.desk, rc);
     db_close(&c.desk);
     if (status) return status;

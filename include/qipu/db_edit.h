@@ -1,5 +1,6 @@
 /* qipu/db_edit.h - edits games in a database (db.h) as editor.h edits records,
- * and takes changes back. Part of libqipu-db.
+ * takes changes back, finds similar games and checks the file on several
+ * threads. Part of libqipu-db.
  *
  *     qp_editor *e = qp_editor_new();
  *     status = qp_editor_add(e, "set", "Event=Five Rams Cup", &err);
@@ -77,6 +78,16 @@ typedef struct qp_db_dups_options {
 QP_API QP_MUST_CHECK qp_status
 qp_db_dups_of(qp_db *db, const qp_db_dups_options *options,
               qp_flow (*group)(void *ctx, const qp_db_group *group), void *ctx);
+
+/* ---- checking ------------------------------------------------------------ */
+
+/** Does the same as qp_db_check on `jobs` threads; 0 is 1. The faults and their
+ *  order are the same with any number. One thread checks a database that is
+ *  open for writing. Fails like qp_db_find. */
+QP_API QP_MUST_CHECK qp_status qp_db_check_jobs(qp_db *db, unsigned jobs,
+                                                qp_flow (*bad)(void *ctx,
+                                                               qp_text what),
+                                                void *ctx);
 
 #ifdef __cplusplus
 }

@@ -70,7 +70,7 @@ def write_games(name, first, end):
 def make(qipu, base, folder):
     """Games of two imports, with comments, names that are combined, and
     segments with crowds and without."""
-    for first, end in (0, 60), (60, 200):
+    for first, end in (0, 60), (60, 300):
         games = os.path.join(folder, 'games.pgn')
         write_games(games, first, end)
         subprocess.run([qipu, 'db', 'import', base, games], check=True,
@@ -219,9 +219,16 @@ def main():
         whole = os.path.join(folder, 'whole.qdb')
         base = os.path.join(folder, 'base.qdb')
 
+        def check_with(jobs):
+            return subprocess.run([qipu, 'db', 'check', base, '--jobs', jobs],
+                                  check=False, capture_output=True, text=True)
+
         def check():
-            return subprocess.run([qipu, 'db', 'check', base], check=False,
-                                  capture_output=True, text=True)
+            """The answer is the same with any number of threads."""
+            said, other = check_with('1'), check_with('3')
+            assert (said.returncode, said.stdout) == (
+                other.returncode, other.stdout), (said, other)
+            return said
 
         check_size(qipu, folder)
         make(qipu, whole, folder)

@@ -2,8 +2,7 @@
  * threads.
  *
  * Each thread has a connection of its own. The first one is reading meanwhile,
- * so no other process can commit, and all see the same games. That does not
- * hold if the file has a write-ahead log.
+ * so all see the same games.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -122,20 +121,10 @@ static void comparer_close(comparer *c) {
     qp_matcher_free(c->matcher);
 }
 
-/* Begins to read the same state of the file. */
 static qp_status comparer_open(comparer *c, db_compared *all, qp_db *db) {
-    int64_t count;
     qp_status status = QP_OK;
     *c = (comparer){.all = all, .db = db};
-    if (c != all->thread) {
-        c->db = NULL;
-        status = qp_db_open(&c->db, sqlite3_db_filename(db->sql, "main"),
-                            QP_DB_READ_SOON, NULL);
-        if (!status) status = db__begin_reading(c->db);
-        if (!status)
-            status =
-                db__number_of(c->db, "SELECT count(*) FROM segment", &count);
-    }
+    if (c != all->thread) status = db__open_alike(&c->db, db);
     c->game = qp_game_new(NULL);
     if (all->query->selection)
         c->matcher = qp_matcher_new(all->query->selection);
@@ -144,26 +133,14 @@ static qp_status comparer_open(comparer *c, db_compared *all, qp_db *db) {
     return status;
 }
 
-/* Whether another connection sees what `db` does. */
-static int can_share(qp_db *db) {
-    int64_t log = 0;
-    const char *path = sqlite3_db_filename(db->sql, "main");
-    return db->mode == QP_DB_READ && !db->borrowed && path && *path &&
-           sqlite3_threadsafe() &&
-           !db__number_of(db,
-                          "SELECT 1 FROM pragma_journal_mode"
-                          " WHERE journal_mode = 'wal'",
-                          &log) &&
-           !log;
-}
-
 /* As many threads as are wanted, if they can be had: with fewer, or with that
  * of the caller alone, the answer is the same. */
 static void comparers_open(db_compared *all) {
     qp_db *db = all->thread->db;
     unsigned wanted = all->wanted;
     all->wanted = 0;
-    if (wanted < 2 || compares_nothing(all->query) || !can_share(db)) return;
+    if (wanted < 2 || compares_nothing(all->query) || !db__can_share(db))
+        return;
     while (all->threads < wanted &&
            !comparer_open(&all->thread[all->threads], all, db))
         all->threads++;

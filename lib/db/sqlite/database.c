@@ -237,6 +237,32 @@ qp_status qp_db_open(qp_db **out, const char *path, qp_db_mode mode,
     return QP_OK;
 }
 
+int db__can_share(qp_db *db) {
+    int64_t log = 0;
+    const char *path = sqlite3_db_filename(db->sql, "main");
+    return db->mode == QP_DB_READ && !db->borrowed && path && *path &&
+           sqlite3_threadsafe() &&
+           !db__number_of(db,
+                          "SELECT 1 FROM pragma_journal_mode"
+                          " WHERE journal_mode = 'wal'",
+                          &log) &&
+           !log;
+}
+
+qp_status db__open_alike(qp_db **out, qp_db *db) {
+    int64_t count;
+    const char *path = sqlite3_db_filename(db->sql, "main");
+    *out = NULL;
+    qp_status status = qp_db_open(out, path, QP_DB_READ_SOON, NULL);
+    if (!status) status = db__begin_reading(*out);
+    if (!status)
+        status = db__number_of(*out, "SELECT count(*) FROM segment", &count);
+    if (!status) return QP_OK;
+    qp_db_close(*out);
+    *out = NULL;
+    return status;
+}
+
 static void store_free_batch(db_batch *batch) {
     free(batch->posting);
     free(batch->spare);

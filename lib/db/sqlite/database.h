@@ -228,6 +228,14 @@ int db__unwanted(const qp_db *db);
 qp_status db__begin_reading(qp_db *db);
 void db__end_reading(qp_db *db);
 
+/* Nonzero if other connections can see what `db` does while it reads: no other
+ * process can commit then. That does not hold if the file has a write-ahead
+ * log. */
+int db__can_share(qp_db *db);
+/* Opens another connection for another thread, and begins to read what `db`
+ * sees, which is reading. */
+qp_status db__open_alike(qp_db **out, qp_db *db);
+
 /* One transaction that changes the file, after what was put. db__end_edit
  * commits it, or rolls it back if `status` is a failure. */
 qp_status db__begin_edit(qp_db *db);

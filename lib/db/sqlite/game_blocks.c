@@ -217,6 +217,10 @@ qp_status db__load_tags(qp_game *game, qp_db *db, uint64_t id) {
     return status;
 }
 
+void db__forget_block(qp_db *db) {
+    if (db->games) db->games->first = 0;
+}
+
 /* Forgets the block that was read last if the file was changed since. */
 static void record_renew(qp_db *db) {
     unsigned version = 0;

@@ -24,6 +24,9 @@ qp_status db__games_read(qp_game *game, db_games *games, uint64_t id);
  * stand in the tables. */
 qp_status db__load(qp_game *game, qp_db *db, uint64_t id);
 
+/* Forgets the block that was read last. */
+void db__forget_block(qp_db *db);
+
 /* Sets the tags of a game that are in the tables. QP_E_DB_GAME. */
 qp_status db__load_tags(qp_game *game, qp_db *db, uint64_t id);
 

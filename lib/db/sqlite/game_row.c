@@ -7,11 +7,22 @@
 #include "game_blocks.h"
 #include "../entry/game_hash.h"
 
-const char DB_ROWS[] =
-    "SELECT g.id, red, black, event, site, day, until, result,"
-    " ifnull(ecco, -1), plies, source, ifnull(place, -1), flags, weight,"
+#define ROW_COLUMNS                                                            \
+    "g.id, g.red, g.black, g.event, g.site, day, until, result,"               \
+    " ifnull(ecco, -1), plies, g.source, ifnull(place, -1), flags, weight,"    \
     " content, line, ifnull(sum, -1), round, date, path"
-    " FROM game g LEFT JOIN material m ON m.game = g.id ORDER BY g.id";
+#define ROW_TABLES " FROM game g LEFT JOIN material m ON m.game = g.id"
+
+const char DB_ROWS[] = "SELECT " ROW_COLUMNS ROW_TABLES " ORDER BY g.id";
+
+const char DB_ROWS_NAMED[] =
+    "SELECT " ROW_COLUMNS ", r.name, b.name, r.team, b.team, e.name, s.name,"
+    " m.game IS NOT NULL, r.id IS NOT NULL AND b.id IS NOT NULL AND"
+    " e.id IS NOT NULL AND s.id IS NOT NULL AND f.id IS NOT NULL" ROW_TABLES
+    " LEFT JOIN player r ON r.id = g.red LEFT JOIN player b ON b.id = g.black"
+    " LEFT JOIN event e ON e.id = g.event LEFT JOIN site s ON s.id = g.site"
+    " LEFT JOIN source f ON f.id = g.source"
+    " WHERE g.id BETWEEN ?1 AND ?2 ORDER BY g.id";
 
 void db__row_read(db_game_row *out, sqlite3_stmt *stmt) {
     for (int i = 0; i < ROW_NUMBERS; i++)
@@ -21,6 +32,17 @@ void db__row_read(db_game_row *out, sqlite3_stmt *stmt) {
     out->date = db__column(stmt, ROW_NUMBERS + 2);
     out->path = (qp_text){sqlite3_column_blob(stmt, ROW_NUMBERS + 3),
                           (size_t)sqlite3_column_bytes(stmt, ROW_NUMBERS + 3)};
+}
+
+void db__row_read_names(db_game_names *out, const db_game_row *row,
+                        sqlite3_stmt *stmt) {
+    int at = ROW_NUMBERS + 4;
+    for (int i = ENTRY_RED; i <= ENTRY_SITE; i++)
+        out->tag[i] = db__column(stmt, at++);
+    out->tag[ENTRY_ROUND] = row->round;
+    out->tag[ENTRY_DATE] = row->date;
+    out->has_path = sqlite3_column_int(stmt, at++);
+    out->has_all = sqlite3_column_int(stmt, at);
 }
 
 int64_t db__row_sum(const db_game_row *row) {

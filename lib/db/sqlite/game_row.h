@@ -5,6 +5,7 @@
 #ifndef QP_DB_GAME_ROW_H
 #define QP_DB_GAME_ROW_H
 
+#include "../entry/game_entry.h"
 #include "database.h"
 
 /* Columns of numbers, in the order of the table. */
@@ -40,6 +41,21 @@ extern const char DB_ROWS[];
 
 /* Reads a row, valid until the next step. */
 void db__row_read(db_game_row *out, sqlite3_stmt *stmt);
+
+/* The tags of a game that are in the tables. */
+typedef struct db_game_names {
+    qp_text tag[ENTRY_COMMENTS];
+    int has_all;  /* each name has its row */
+    int has_path; /* the path of the material has */
+} db_game_names;
+
+/* Rows from number ?1 to ?2, with their paths and names: a statement for
+ * db__row_read and db__row_read_names. */
+extern const char DB_ROWS_NAMED[];
+
+/* Reads the names of a row, valid until the next step. */
+void db__row_read_names(db_game_names *out, const db_game_row *row,
+                        sqlite3_stmt *stmt);
 
 /* Returns the checksum of the row and its path: 32 bits. */
 int64_t db__row_sum(const db_game_row *row);

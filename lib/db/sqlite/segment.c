@@ -64,8 +64,7 @@ uint64_t db__years_seal(uint64_t order, const db_opening *row) {
     return db__hash(0, words, sizeof words);
 }
 
-/* What its own row adds: all but what removing games changes. */
-static uint64_t segment_row(const db_segment *segment) {
+uint64_t db__segment_row_seal(const db_segment *segment) {
     const int64_t words[4] = {segment->id, segment->level, segment->first,
                               segment->games};
     return db__hash(0, words, sizeof words);
@@ -216,7 +215,7 @@ qp_status db__segment_end(db_segment_writer *w, int64_t level, int64_t games) {
     if (!stmt) return status;
     const db_segment row = {w->id, level, (int64_t)w->first, games,
                             w->postings};
-    w->seal += segment_row(&row);
+    w->seal += db__segment_row_seal(&row);
     const int64_t value[] = {row.id,          level,       row.first,
                              row.games,       w->postings, (int64_t)w->sum,
                              (int64_t)w->seal};
@@ -295,7 +294,7 @@ qp_status db__segment_seal(uint64_t *out, qp_db *db,
                                     " FROM opening WHERE segment = ?1",
                                     -1, &stmt, NULL);
     if (answer) return db__status(db, answer);
-    *out = segment_row(segment);
+    *out = db__segment_row_seal(segment);
     sqlite3_bind_int64(stmt, 1, segment->id);
     while ((answer = sqlite3_step(stmt)) == SQLITE_ROW) {
         const db_opening row = {.code = (uint32_t)sqlite3_column_int64(stmt, 1),

@@ -71,6 +71,8 @@ int db__opening_year(int year);
 
 /* What the years of a move add to the seal of its segment. */
 uint64_t db__years_seal(uint64_t order, const db_opening *row);
+/* What the row of a segment adds: all but what removing games changes. */
+uint64_t db__segment_row_seal(const db_segment *segment);
 /* The seal of a segment: a hash of its row and of the years of its openings. */
 qp_status db__segment_seal(uint64_t *out, qp_db *db, const db_segment *segment);
 /* Seals what an older version wrote. */
