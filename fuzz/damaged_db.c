@@ -43,12 +43,16 @@ static void fill(qp_game *game, unsigned number) {
     }
 }
 
+static void remove_file(void) {
+    unlink(path);
+}
+
 static void make_sound(void) {
     qp_db *db;
     qp_db_maker *maker = qp_db_maker_new();
     qp_game *game = qp_game_new(NULL);
     int fd = mkstemp(path);
-    must(fd >= 0 && maker && game && !close(fd));
+    must(fd >= 0 && maker && game && !close(fd) && !atexit(remove_file));
     must(!qp_db_open(&db, path, QP_DB_CREATE, NULL));
     for (unsigned i = 0; i < DAMAGED_DB_GAMES; i++) {
         qp_text entry;

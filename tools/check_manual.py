@@ -184,6 +184,8 @@ def example_faults(program, writers, update):
 
 
 def main():
+    if len(sys.argv) < 2 or sys.argv[1].startswith('-'):
+        sys.exit('usage: check_manual.py PROGRAM [--update] [--options]')
     program = pathlib.Path(sys.argv[1]).resolve()
     update = '--update' in sys.argv
     writers = {language: make_manual.Writer(language) for language in LOCALES}
