@@ -2,7 +2,7 @@
 # install_deps.sh GROUP... - installs what a Debian machine lacks.
 #
 # Groups: make build draw serve test bench fuzz coverage lint dist cluster python js browser
-# platform wine s390x ci.
+# platform wine aarch64 s390x ci.
 # Looks for commands and files, not for packages, and does nothing when all are
 # there. Where it cannot install it says what is missing and fails.
 #
@@ -88,6 +88,9 @@ wine x86_64-w64-mingw32-gcc-posix gcc-mingw-w64-x86-64-posix
 s390x s390x-linux-gnu-gcc             gcc-s390x-linux-gnu
 s390x /usr/s390x-linux-gnu/include/stdio.h  libc6-dev-s390x-cross
 s390x qemu-s390x                      qemu-user
+aarch64 aarch64-linux-gnu-gcc         gcc-aarch64-linux-gnu
+aarch64 /usr/aarch64-linux-gnu/include/stdio.h  libc6-dev-arm64-cross
+aarch64 qemu-aarch64                  qemu-user
 cluster python3                       python3
 cluster /usr/sbin/clickhouse-server   clickhouse-server
 cluster java                          default-jre-headless
