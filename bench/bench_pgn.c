@@ -171,7 +171,7 @@ static rate report_utf8(const sample_bytes *in) {
            (double)in->len / t_lines / 1e6);
     free(c.to);
     sample_bytes out = {0};
-    reading r = {.run.in = in, .out = &out};
+    reading r = {.run.in = in, .style.size = sizeof r.style, .out = &out};
     rate token = run("tokens only", tokens, &r);
     rate move = run("every move proved legal", legal, &r);
     run("tree built and written again", rewrite, &r);
