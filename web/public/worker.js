@@ -1,7 +1,7 @@
 // worker.js - keeps the page of a server for times when it cannot be reached; what
 // the server says of games is never kept.
 //
-// While the server answers, the worker stands aside: only the page itself goes
+// While the server answers, the worker does nothing: only the page itself goes
 // through it, its other files come from the server as without a worker.
 //
 // SPDX-License-Identifier: MIT
@@ -18,7 +18,7 @@ addEventListener('install', (event) => {
 });
 
 addEventListener('activate', (event) => {
-  // The server is asked while the worker starts.
+  // The request is sent while the worker starts.
   const begun = registration.navigationPreload?.enable();
   const dropped = caches.keys().then((names) => Promise.all(
     names.filter((name) => name !== NAME).map((name) => caches.delete(name))));

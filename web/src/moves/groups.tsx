@@ -1,6 +1,6 @@
-// groups.tsx - the move list in groups. It renders groups near the visible part
-// at once and the others one by one when idle. After a change it renders only
-// the affected groups again.
+// groups.tsx - the move list in groups. It renders groups near the board's move
+// at once and the others from the first on when idle; until then they have an
+// empty place. After a change it renders only the affected groups again.
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
@@ -55,9 +55,14 @@ function AsidePart(props: { aside: Aside; shared: Shared }): JSX.Element {
   );
 }
 
-function GroupPart(props: { parts: Part[]; shared: Shared }): JSX.Element {
+/** Until it is made, a group is an empty place of about its height. */
+function GroupPart(props: {
+  parts: readonly Part[];
+  shared: Shared;
+}): JSX.Element {
+  const isLater = !props.parts.length;
   return (
-    <div class="moves-group">
+    <div class={isLater ? 'moves-group moves-later' : 'moves-group'}>
       {props.parts.map((part) =>
         part.kind === 'row' ? (
           <RowPart row={part} shared={props.shared} />
@@ -71,7 +76,8 @@ function GroupPart(props: { parts: Part[]; shared: Shared }): JSX.Element {
 
 /** The ply of a game's main line that is wanted in the list. */
 const wanted = signal<{ of: Game; ply: number } | undefined>(undefined);
-let reached = 0;
+/** Whether the list has what is at a ply of the main line. */
+let isThere: (ply: number) => boolean = () => false;
 
 function plyInMain(one: GameNode): number {
   let ply = 0;
@@ -83,23 +89,23 @@ function plyInMain(one: GameNode): number {
 /** The list is to have a move, soon. */
 export function wantMove(one: GameNode): void {
   const ply = plyInMain(one);
-  if (ply > reached) wanted.value = { of: game.peek(), ply };
+  if (!isThere(ply)) wanted.value = { of: game.peek(), ply };
 }
 
-/** How many groups there are to be made now. */
-function useReach(shown: Game, groups: readonly Group[]): number {
+/** Returns how many of the first groups are to be made now, and which group has
+ *  the move on the board. */
+function useReach(shown: Game, groups: readonly Group[]): [number, number] {
   const [state, setState] = useState({ shown, grown: FIRST });
   const grown = state.shown === shown ? state.grown : FIRST;
   const asked = wanted.value;
   const ply = asked?.of === shown ? asked.ply : plyInMain(node.peek());
-  const reach = Math.max(grown, groupAt(groups, ply) + 2);
   useEffect(() => {
-    if (reach >= groups.length) return undefined;
-    const more = (): void => setState({ shown, grown: reach + STEP });
+    if (grown >= groups.length) return undefined;
+    const more = (): void => setState({ shown, grown: grown + STEP });
     const wait = setTimeout(more, PAUSE);
     return () => clearTimeout(wait);
-  }, [shown, reach, groups.length]);
-  return reach;
+  }, [shown, grown, groups.length]);
+  return [grown, groupAt(groups, ply)];
 }
 
 interface Made {
@@ -128,24 +134,29 @@ export function Groups(props: {
   const { shown, shared } = props;
   const before = useRef<ReadonlyMap<string, Made>>(new Map());
   const groups = useMemo(() => groupsOf(props.parts, SIZE), [props.parts]);
-  const near = groups.slice(0, useReach(shown, groups));
-  reached = near.length < groups.length
-    ? (near.at(-1)?.parts.at(-1)?.ply ?? 0)
-    : Infinity;
+  const [grown, here] = useReach(shown, groups);
   const made = new Map<string, Made>();
-  const here = groupAt(groups, plyInMain(node.peek()));
+  const places: JSX.Element[] = [];
   let turns = 0;
-  for (const [at, { key, parts }] of near.entries()) {
+  for (const [at, { key, parts }] of groups.entries()) {
+    const isNear = Math.abs(at - here) <= 1;
     const old = before.current.get(key);
+    if (!old && !isNear && at >= grown) {
+      places.push(<GroupPart key={key} parts={[]} shared={shared} />);
+      continue;
+    }
     const isSame = !!old && sameParts(old.parts, parts);
-    const isLate = (): boolean => Math.abs(at - here) > 1 && ++turns > STEP;
-    made.set(key, isSame && (old.shared === shared || isLate()) ? old : {
+    const isLate = (): boolean => !isNear && ++turns > STEP;
+    const now = isSame && (old.shared === shared || isLate()) ? old : {
       parts, shared,
       element: <GroupPart key={key} parts={parts} shared={shared} />,
-    });
+    };
+    made.set(key, now);
+    places.push(now.element);
   }
+  isThere = (ply) => made.has(groups[groupAt(groups, ply)]?.key ?? '');
   before.current = made;
   useRest(turns > STEP);
   useLayoutEffect(() => showAwaited());
-  return <>{[...made.values()].map((one) => one.element)}</>;
+  return <>{places}</>;
 }

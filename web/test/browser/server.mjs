@@ -68,7 +68,7 @@ check('a database is replaced', {}, (made) => {
     (address) => isReplaced(page, address, replace));
 });
 
-check('the game of the address is asked for at once', {},
+check('the page requests the game of its address at once', {},
   async ({ page, good }) => {
     let isAsked;
     const asked = new Promise((done) => (isAsked = done));

@@ -10,6 +10,7 @@ import { qipu, serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { drop, overflow, press, saved, shows } from './hands.mjs';
 import { check, until } from './harness.mjs';
+import { bigGame } from './many.mjs';
 
 const LENGTH = 4096;
 const TAGS = {
@@ -178,4 +179,41 @@ check('games leave the view of a list while it is sorted', {},
     const dates = text.match(/(?<=^\[Date ")\d+/gm);
     assert.equal(new Set(dates).size, 59);
     assert.ok(!dates.includes('1959'), 'the last of them is gone');
+  });
+
+check('the end of a long game comes before what is between',
+  { browsers: ['chromium', 'firefox'], seconds: 90 }, async ({ page, program, at }) => {
+    fs.writeFileSync(at('big.pgn'), bigGame());
+    qipu(program, 'view', at('big.pgn'), '-o', at('big.html'));
+    await page.goto(pathToFileURL(at('big.html')).href);
+    const list = page.getByTestId('moves');
+    await list.locator('.move').first().waitFor();
+    // How many moves the list has when it first marks the last one.
+    const made = await page.evaluate(() => new Promise((done) => {
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'End' }));
+      const look = () => {
+        if (document.querySelector('[aria-current=step][data-path="2000"]'))
+          done(document.querySelectorAll('.moves-list .move').length);
+        else setTimeout(look);
+      };
+      look();
+    }));
+    assert.ok(made < 5000, String(made));
+    const isSeen = () => list.evaluate((one) => {
+      const all = one.getBoundingClientRect();
+      const now = one.querySelector('[aria-current=step]').getBoundingClientRect();
+      return now.top >= all.top && now.bottom <= all.bottom;
+    });
+    assert.ok(await isSeen());
+    // Then all are there, and the last one is still in sight.
+    await until(() => list.locator('.move').count(), 10_000, 30);
+    assert.ok(await isSeen());
+    assert.equal(await page.locator('.moves-later').count(), 0);
+    // In order.
+    const paths = await list.locator('.moves-row .move').evaluateAll((all) =>
+      all.map((one) => Number(one.dataset.path)));
+    assert.deepEqual(paths, Array.from({ length: 2000 }, (_, i) => i + 1));
+    await press(page, 'Home');
+    await press(page, 'ArrowRight');
+    assert.ok(await isSeen());
   });
