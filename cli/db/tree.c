@@ -225,7 +225,7 @@ static int ask_tree(db_desk *desk, tree_wish *w) {
     if (!w->filtered && tried_book(&found, desk, w)) return found;
     int status = db_cluster_open(desk);
     if (status) return status;
-    w->varied = desk->db && !w->filtered && qp_db_has_variations(desk->db);
+    w->varied = desk->db && qp_db_has_variations(desk->db);
     qp_status rc =
         db_tree_of(desk, &tree, &w->place.pos, w->filtered ? &w->query : NULL);
     status = rc ? db_failed(desk, rc) : show_tree(w, &tree);

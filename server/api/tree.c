@@ -128,8 +128,7 @@ void api_tree(api_call *call) {
         if (rc)
             api_desk_failed(&desk, rc);
         else
-            tree_put(call->out, &pos, &tree,
-                     !which.given && qp_db_has_variations(desk.db));
+            tree_put(call->out, &pos, &tree, qp_db_has_variations(desk.db));
         api_desk_close(&desk);
     }
     api_which_free(&which);

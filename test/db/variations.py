@@ -183,11 +183,31 @@ class Test:
             here = {i for i, g in self.games.items() if place in g.line}
             there = {i for i, g in self.games.items() if place in g.varied}
             at = ['--moves', ' '.join(moves)] if moves else []
-            self.compare_tree(at, moves, here, there)
+            self.compare_tree(at, moves, self.games)
+            self.compare_filtered(at, moves)
             if at:
                 self.compare_find(at, here, there, plain)
 
-    def compare_tree(self, at, moves, here, there):
+    def compare_filtered(self, at, moves):
+        """Trees of some games: the numbers are theirs, and those of filters that
+        split the games add up to those of all."""
+        parts = [self.compare_tree(
+            [*at, '--result', result], moves,
+            {i: g for i, g in self.games.items() if g.result == result})
+            for result in RESULTS]
+        whole = self.compare_tree(at, moves, self.games)
+        assert whole == sum(parts, collections.Counter()), (at, whole, parts)
+        self.compare_tree([*at, '--tag', 'Round=3'], moves,
+                          {i: g for i, g in self.games.items()
+                           if g.number % 7 == 3})
+        self.compare_tree([*at, '--since', '1950', '--until', '1980'], moves,
+                          {i: g for i, g in self.games.items()
+                           if 1950 <= g.year <= 1980})
+
+    def compare_tree(self, at, moves, games):
+        """Compares with these games. Returns the numbers."""
+        here = {i for i, g in games.items() if position(moves) in g.line}
+        there = {i for i, g in games.items() if position(moves) in g.varied}
         said = [json.loads(line) for line in self.run(
             'db', 'tree', self.base, '--json', *at).splitlines()]
         assert (said[0]['games'], said[0]['variations']) == \
@@ -197,13 +217,19 @@ class Test:
             if move in moves:
                 continue
             after = position([*moves, move])
-            want = sum(after in g.varied for g in self.games.values())
+            want = sum(after in g.varied for g in games.values())
             # Of a position that is its own mirror, one of two moves is shown.
             if position(moves) == tuple(sorted(map(mirror, moves))):
                 have = max(rows.get(move, 0), rows.get(mirror(move), 0))
             else:
                 have = rows.get(move, 0)
             assert have == want, (at, move, have, want)
+        counts = collections.Counter(
+            {'games': said[0]['games'], 'variations': said[0]['variations']})
+        for row in said[1:]:
+            counts[row['ucci']] += row['games']
+            counts[row['ucci'], 'in variations'] += row['variations']
+        return +counts
 
     def compare_find(self, at, here, there, plain):
         find = ['find', '--json', *at]

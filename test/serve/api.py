@@ -686,8 +686,13 @@ def varied(check, qipu, folder, description):
         check.same((got["games"], got["variations"],
                     [m["variations"] for m in got["moves"]]), (0, 2, [1]),
                    "a position of variations")
-        got = api.get("tree", result="other")
-        check.true("variations" not in got, "not of chosen games")
+        got = api.get("tree", result="other", position="startpos moves g3g4")
+        check.same((got["games"], got["variations"],
+                    [m["variations"] for m in got["moves"]]), (0, 2, [1]),
+                   "of chosen games")
+        got = api.get("tree", result="red")
+        check.same((got["games"], got["variations"], got["moves"]), (0, 0, []),
+                   "of other games")
 
 
 def too_slow(check, api, lone, base):

@@ -40,4 +40,11 @@ void db__compare(db_compared *all);
  * that could not be compared. */
 qp_status db__compared_next(const db_game_facts **out, db_compared *all);
 
+/* ---- find_games.c -------------------------------------------------------- */
+
+/* Does what qp_db_find does, but finds only games that are among the hits, and
+ * ignores `bare`, which is nonzero. */
+qp_status db__find_among(qp_db *db, const qp_db_query *query,
+                         const db_hits *among, qp_on_db_found found, void *ctx);
+
 #endif

@@ -17,6 +17,7 @@ typedef struct find {
     qp_db *db;
     const qp_db_query *query;
     db_hits hits;
+    const db_hits *among;  /* no other games are found; NULL: all */
     db_compared *compared; /* rows of a lean answer */
     sqlite3_stmt *row;     /* of one game, for answers without names */
     uint64_t found;
@@ -136,6 +137,7 @@ static qp_status find_rows(find *f, sqlite3_stmt *stmt) {
     while ((answer = sqlite3_step(stmt)) == SQLITE_ROW) {
         db_game_facts facts;
         find_lean(&facts, stmt);
+        if (f->among && db__hit(f->among, facts.id) < 0) continue;
         if (f->query->pattern)
             facts.path =
                 (qp_text){sqlite3_column_blob(stmt, QUESTION_PATH),
@@ -164,6 +166,8 @@ static qp_status find_varied(find *f) {
 static qp_status find_all(find *f) {
     sqlite3_stmt *stmt = NULL;
     int lean = db__question_lean(f->query);
+    const db_hits *only = f->among;
+    if (f->query->pos || db__question_varied(f->db, f->query)) only = &f->hits;
     qp_status status = QP_OK;
     if (f->query->pos)
         status = db__hits(&f->hits, f->db, qp_pos_key(f->query->pos));
@@ -171,7 +175,7 @@ static qp_status find_all(find *f) {
         status = db__more_hits(&f->hits, f->db, qp_pos_key(f->query->or_pos));
     if (!status && !f->query->pos && db__question_varied(f->db, f->query))
         status = find_varied(f);
-    if (!status) status = db__question(&stmt, f->db, f->query, &f->hits);
+    if (!status) status = db__question(&stmt, f->db, f->query, only);
     if (!status && lean) status = db__question_row(&f->row, f->db);
     if (!status && lean)
         status = db__compared_new(&f->compared, f->db, f->query, &f->hits);
@@ -181,16 +185,33 @@ static qp_status find_all(find *f) {
     return status;
 }
 
+static qp_status find_begin(find *f) {
+    f->db->message[0] = '\0';
+    qp_status status = db__begin_reading(f->db);
+    if (!status) {
+        status = find_all(f);
+        db__compared_free(f->compared);
+        db__end_reading(f->db);
+    }
+    db__hits_free(&f->hits);
+    return status;
+}
+
 qp_status qp_db_find(qp_db *db, const qp_db_query *query, qp_on_db_found found,
                      void *ctx) {
     find f = {.db = db, .query = query, .on_found = found, .ctx = ctx};
-    db->message[0] = '\0';
-    qp_status status = db__begin_reading(db);
-    if (!status) {
-        status = find_all(&f);
-        db__compared_free(f.compared);
-        db__end_reading(db);
-    }
-    db__hits_free(&f.hits);
-    return status;
+    return find_begin(&f);
+}
+
+qp_status db__find_among(qp_db *db, const qp_db_query *query,
+                         const db_hits *among, qp_on_db_found found,
+                         void *ctx) {
+    qp_db_query bare = *query;
+    bare.bare = 1;
+    find f = {.db = db,
+              .query = &bare,
+              .among = among,
+              .on_found = found,
+              .ctx = ctx};
+    return find_begin(&f);
 }

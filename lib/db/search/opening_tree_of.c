@@ -3,7 +3,8 @@
  * The index says which games reach a position, and at which ply. A game plays a
  * move if it reaches the next position one ply later. Other games are read:
  * those that were there before, and those of a move that leads to the mirror
- * image of what another one leads to.
+ * image of what another one leads to. If positions of variations are in the
+ * index, it says which games reach them, too.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,8 +12,8 @@
 #include <string.h>
 
 #include "../sqlite/game_blocks.h"
-#include "../sqlite/position_index.h"
 #include "../sqlite/segment.h"
+#include "compare_games.h"
 
 /* A game of the query that reaches the position. */
 typedef struct tree_game {
@@ -30,6 +31,9 @@ typedef struct tree_games {
     const db_hits *hits; /* of the position */
     int failed;
     db_openings moves;
+    uint64_t *all; /* owned; the games of the query that reach it or a position
+                      after it, in variations, too; in order */
+    size_t all_count, all_room;
 } tree_games;
 
 static uint8_t tree_result(qp_text text) {
@@ -39,9 +43,20 @@ static uint8_t tree_result(qp_text text) {
     return i;
 }
 
+static int tree_take_any(tree_games *games, uint64_t id) {
+    void *grown = array_grow(games->all, &games->all_room, games->all_count + 1,
+                             sizeof *games->all);
+    if (!grown) return -1;
+    games->all = grown;
+    games->all[games->all_count++] = id;
+    return 0;
+}
+
 static qp_flow tree_take(void *ctx, const qp_db_found *found) {
     tree_games *games = ctx;
     int64_t ply = db__hit(games->hits, found->id);
+    games->failed = tree_take_any(games, found->id);
+    if (games->failed) return QP_STOP;
     if (ply < 0) return QP_GO;
     void *grown = array_grow(games->game, &games->room, games->count + 1,
                              sizeof *games->game);
@@ -148,26 +163,85 @@ static qp_status tree_moves(tree_games *games, qp_db *db, const qp_pos *pos) {
     return status ? status : tree_rest(games, db);
 }
 
+/* ---- variations ---------------------------------------------------------- */
+
+/* The games that a tree can be about. */
+typedef struct tree_reach {
+    qp_db *db;
+    db_hits hits;
+} tree_reach;
+
+/* Adds those of a position in variations, which are not counted yet. */
+static qp_status tree_gather(void *ctx, uint64_t *games, uint64_t key) {
+    tree_reach *reach = ctx;
+    *games = 0;
+    return db__hits(&reach->hits, reach->db, posting_varied(key));
+}
+
+static qp_status tree_reaching(tree_reach *reach, const qp_pos *pos) {
+    qp_db_tree_moves none = {.count = 0};
+    qp_status status = db__hits(&reach->hits, reach->db, qp_pos_key(pos));
+    if (!status && reach->db->varied)
+        status = db__tree_variations(&none, pos, tree_gather, reach);
+    db__hits_merge(&reach->hits);
+    return status;
+}
+
+typedef struct tree_varied_of {
+    qp_db *db;
+    const tree_games *games;
+} tree_varied_of;
+
+/* Counts the games of the query that reach a position in variations only. */
+static qp_status tree_count_varied(void *ctx, uint64_t *games, uint64_t key) {
+    const tree_varied_of *of = ctx;
+    db_hits hits = {.count = 0};
+    qp_status status = db__hits(&hits, of->db, posting_varied(key));
+    *games = 0;
+    for (size_t i = 0, k = 0; !status && i < hits.count; i++) {
+        uint64_t id = hits.hit[i].game;
+        while (k < of->games->all_count && of->games->all[k] < id) k++;
+        if (k == of->games->all_count) break;
+        *games += of->games->all[k] == id;
+    }
+    db__hits_free(&hits);
+    return status;
+}
+
+/* ---- the interface ------------------------------------------------------- */
+
+static qp_status tree_of(qp_db_tree_moves *out, qp_db *db, const qp_pos *pos,
+                         const qp_db_query *query, tree_games *games) {
+    tree_reach reach = {.db = db};
+    tree_varied_of varied = {db, games};
+    qp_status status = tree_reaching(&reach, pos);
+    if (!status)
+        status = db__find_among(db, query, &reach.hits, tree_take, games);
+    if (games->failed) status = QP_E_NOMEM;
+    if (!status) status = tree_moves(games, db, pos);
+    if (!status) db__tree_answer(out, &games->moves, pos);
+    if (!status && db->varied)
+        status = db__tree_variations(out, pos, tree_count_varied, &varied);
+    db__hits_free(&reach.hits);
+    return status;
+}
+
 qp_status qp_db_tree_of(qp_db_tree_moves *out, qp_db *db, const qp_pos *pos,
                         const qp_db_query *query) {
     db_hits hits = {.count = 0};
     tree_games games = {.hits = &hits};
     qp_db_query some = *query;
-    some.bare = 1;
     some.limit = some.after = 0;
-    some.newest_first = 0;
-    /* The query is about few games then. */
-    if (!some.pos && !some.final) some.pos = pos;
+    some.newest_first = some.descending = 0;
+    some.sort = QP_DB_ORDER_NUMBER;
     db->message[0] = '\0';
     qp_status status = db__begin_reading(db);
     if (status) return status;
     status = db__hits(&hits, db, qp_pos_key(pos));
-    if (!status) status = qp_db_find(db, &some, tree_take, &games);
-    if (games.failed) status = QP_E_NOMEM;
-    if (!status) status = tree_moves(&games, db, pos);
+    if (!status) status = tree_of(out, db, pos, &some, &games);
     db__end_reading(db);
-    if (!status) db__tree_answer(out, &games.moves, pos);
     free(games.game);
+    free(games.all);
     db__hits_free(&hits);
     return status;
 }

@@ -397,7 +397,7 @@ qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
     question_texts(&q, query);
     qp_status status = question_ecco(&q, query->ecco);
     if (!status) status = question_days(&q, query);
-    if (query->pos || db__question_varied(db, query)) question_hits(&q, hits);
+    if (hits) question_hits(&q, hits);
     question_after(&q, query);
     question_sorted(&q, query);
     question_limit(&q, query);

@@ -39,8 +39,8 @@ int db__question_lean(const qp_db_query *query);
 int db__question_varied(const qp_db *db, const qp_db_query *query);
 
 /* Asks for the games of a query, all but its pattern, and its limit when it
- * has one or a position; with few hits only for those games. Owned:
- * sqlite3_finalize. */
+ * has one or a position; with few hits only for those games, unless NULL.
+ * Owned: sqlite3_finalize. */
 qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
                        const db_hits *hits);
 

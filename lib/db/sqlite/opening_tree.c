@@ -124,31 +124,6 @@ void db__tree_answer(qp_db_tree_moves *out, const db_openings *moves,
 
 /* ---- variations ---------------------------------------------------------- */
 
-typedef struct tree_segments {
-    size_t count;
-    db_segment segment[DB_SEGMENTS_MAX];
-} tree_segments;
-
-static qp_status tree_count_all(db_openings *moves, qp_db *db,
-                                const tree_segments *all, uint64_t key) {
-    qp_status status = QP_OK;
-    for (size_t i = 0; !status && i < all->count; i++)
-        status = tree_segment(moves, db, &all->segment[i], posting_order(key));
-    return status;
-}
-
-/* Counts the games that reach a position in variations only. */
-static qp_status tree_varied(uint64_t *games, qp_db *db,
-                             const tree_segments *all, const qp_pos *pos) {
-    db_openings moves = {.count = 0};
-    qp_status status =
-        tree_count_all(&moves, db, all, posting_varied(qp_pos_key(pos)));
-    *games = 0;
-    for (size_t i = 0; !status && i < moves.count; i++)
-        for (int r = 0; r < 4; r++) *games += moves.row[i].result[r];
-    return status;
-}
-
 /* Notes a move that is in variations, perhaps in no main line. */
 static void tree_put_varied(qp_db_tree_moves *out, qp_move move,
                             uint64_t games) {
@@ -161,35 +136,61 @@ static void tree_put_varied(qp_db_tree_moves *out, qp_move move,
     out->move[i].variations = games;
 }
 
-/* Counts games that reach the position, or one after it, in variations. */
-static qp_status tree_variations(qp_db_tree_moves *out, qp_db *db,
-                                 const tree_segments *all, const qp_pos *pos) {
+qp_status db__tree_variations(qp_db_tree_moves *out, const qp_pos *pos,
+                              db_tree_counter count, void *ctx) {
     qp_move move[QP_MOVES_MAX];
-    size_t count = qp_pos_moves(move, pos);
-    qp_status status = tree_varied(&out->variations, db, all, pos);
-    for (size_t i = 0; !status && i < count; i++) {
+    size_t moves = qp_pos_moves(move, pos);
+    qp_status status = count(ctx, &out->variations, qp_pos_key(pos));
+    for (size_t i = 0; !status && i < moves; i++) {
         qp_pos after = *pos;
         uint64_t games;
         qp_move shown = db__code_move(pos, db__move_code(pos, move[i]));
         if (shown.from != move[i].from || shown.to != move[i].to) continue;
         qp_pos_play(&after, move[i]);
-        status = tree_varied(&games, db, all, &after);
+        status = count(ctx, &games, qp_pos_key(&after));
         if (!status && games) tree_put_varied(out, move[i], games);
     }
     qsort(out->move, out->count, sizeof *out->move, tree_more_games);
     return status;
 }
 
+/* ---- all games ----------------------------------------------------------- */
+
+typedef struct tree_segments {
+    qp_db *db;
+    size_t count;
+    db_segment segment[DB_SEGMENTS_MAX];
+} tree_segments;
+
+static qp_status tree_count_all(db_openings *moves, const tree_segments *all,
+                                uint64_t key) {
+    qp_status status = QP_OK;
+    for (size_t i = 0; !status && i < all->count; i++)
+        status =
+            tree_segment(moves, all->db, &all->segment[i], posting_order(key));
+    return status;
+}
+
+static qp_status tree_varied(void *ctx, uint64_t *games, uint64_t key) {
+    db_openings moves = {.count = 0};
+    qp_status status = tree_count_all(&moves, ctx, posting_varied(key));
+    *games = 0;
+    for (size_t i = 0; !status && i < moves.count; i++)
+        for (int r = 0; r < 4; r++) *games += moves.row[i].result[r];
+    return status;
+}
+
 qp_status qp_db_tree(qp_db_tree_moves *out, qp_db *db, const qp_pos *pos) {
-    tree_segments all;
+    tree_segments all = {.db = db};
     db_openings moves = {.count = 0};
     db->message[0] = '\0';
     qp_status status = db__begin_reading(db);
     if (status) return status;
     status = db__segments(db, all.segment, &all.count);
-    if (!status) status = tree_count_all(&moves, db, &all, qp_pos_key(pos));
+    if (!status) status = tree_count_all(&moves, &all, qp_pos_key(pos));
     if (!status) db__tree_answer(out, &moves, pos);
-    if (!status && db->varied) status = tree_variations(out, db, &all, pos);
+    if (!status && db->varied)
+        status = db__tree_variations(out, pos, tree_varied, &all);
     db__end_reading(db);
     return status;
 }

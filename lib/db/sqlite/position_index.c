@@ -74,15 +74,19 @@ static int hits_order(const void *a, const void *b) {
     return (x->ply > y->ply) - (x->ply < y->ply);
 }
 
-/* A game that comes to both has the lower ply. */
-qp_status db__more_hits(db_hits *out, qp_db *db, uint64_t key) {
+void db__hits_merge(db_hits *hits) {
     size_t kept = 0;
+    if (hits->count)
+        qsort(hits->hit, hits->count, sizeof *hits->hit, hits_order);
+    for (size_t i = 0; i < hits->count; i++)
+        if (!kept || hits->hit[kept - 1].game != hits->hit[i].game)
+            hits->hit[kept++] = hits->hit[i];
+    hits->count = kept;
+}
+
+qp_status db__more_hits(db_hits *out, qp_db *db, uint64_t key) {
     qp_status status = db__hits(out, db, key);
-    if (out->count) qsort(out->hit, out->count, sizeof *out->hit, hits_order);
-    for (size_t i = 0; i < out->count; i++)
-        if (!kept || out->hit[kept - 1].game != out->hit[i].game)
-            out->hit[kept++] = out->hit[i];
-    out->count = kept;
+    db__hits_merge(out);
     return status;
 }
 

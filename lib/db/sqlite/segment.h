@@ -100,6 +100,12 @@ int db__chunk_next(db_block *chunk);
  */
 qp_status db__few(qp_db *db, const db_segment *segment, uint64_t order,
                   db_posting out[SEGMENT_CROWD], size_t *count);
+/* Counts the games that come to the position of a key in variations only. */
+typedef qp_status (*db_tree_counter)(void *ctx, uint64_t *games, uint64_t key);
+/* Sets how many of these there are of a position and of those after its moves.
+ */
+qp_status db__tree_variations(qp_db_tree_moves *out, const qp_pos *pos,
+                              db_tree_counter count, void *ctx);
 /* Sets the moves of a position as a tree shows them. */
 void db__tree_answer(qp_db_tree_moves *out, const db_openings *moves,
                      const qp_pos *pos);
