@@ -2,13 +2,17 @@
 """Damages legal games as typing, printing and scanning do, to measure `qipu repair`.
 
     damage_games.py [--seed N] [--errors N] [--kinds LIST] [--count N] [--part K/N]
-                    [--notation NAME] QIPU OUT.pgn OUT.json FILE...
+                    [--notation NAME] [--variations] QIPU OUT.pgn OUT.json FILE...
 
 Reads the games of FILE with QIPU, takes the main line of each that has a result or not,
 damages N moves of it, and writes PGN. OUT.json has an object a line: the kinds of the
 errors, and the moves of the game as they were (UCCI). With --part 0/2 only the games
 whose number leaves the rest 0 when divided by 2 are taken, so that costs can be chosen
 with some games and measured with others.
+
+With --variations, the rest of each game becomes a variation of another game that begins
+like it, and only moves of the variation are damaged; OUT.json has the moves of the
+variation.
 
 SPDX-License-Identifier: MIT
 """
@@ -177,6 +181,44 @@ def damage(rng, tags, moves, kinds, errors):
     return tags, moves, made
 
 
+def shared_plies(a, b):
+    n = 0
+    while n < min(len(a), len(b)) and a[n] == b[n]:
+        n += 1
+    return n
+
+
+def beside_others(games):
+    """Yields each game after one that shares 4 plies or more, and how many it shares."""
+    games = sorted((g for g in games if 'FEN' not in dict(g[0])), key=lambda g: g[2])
+    for other, game in zip(games, games[1:]):
+        shared = shared_plies(other[2], game[2])
+        if shared >= 4 and min(len(other[2]), len(game[2])) - shared >= 4:
+            yield other, game, shared
+
+
+def write_beside(out, other, wrong, shared):
+    """Writes a game with a variation, after the move that it replaces."""
+    tags, moves, _ = other
+    for name, value in tags:
+        out.write(f'[{name} "{value}"]\n')
+    line = ['']
+    for ply, move in enumerate(moves):
+        line.append(f'{ply // 2 + 1}.' + ('' if ply % 2 == 0 else '..'))
+        line.append(move)
+        if ply == shared:
+            line.append('(' + ' '.join(numbered(wrong, shared)) + ')')
+    out.write('\n' + ' '.join(line).strip() + ' *\n\n')
+
+
+def numbered(moves, ply):
+    for k, move in enumerate(moves):
+        if (ply + k) % 2 == 0 or k == 0:
+            yield f'{(ply + k) // 2 + 1}.' + ('' if (ply + k) % 2 == 0 else '..')
+        if move is not None:
+            yield move
+
+
 def write_game(out, rng, tags, moves, black):
     for name, value in tags:
         out.write(f'[{name} "{value}"]\n')
@@ -206,6 +248,7 @@ def main():
     parser.add_argument('--count', type=int, default=1000)
     parser.add_argument('--part', default='0/1')
     parser.add_argument('--notation', default='chinese')
+    parser.add_argument('--variations', action='store_true')
     parser.add_argument('qipu')
     parser.add_argument('pgn')
     parser.add_argument('json')
@@ -215,14 +258,25 @@ def main():
     part, parts = map(int, args.part.split('/'))
     games = [g for n, g in enumerate(read_games(args.qipu, args.file, args.notation))
              if n % parts == part]
+    kinds = [k for k in args.kinds.split(',') if KINDS[k] or not args.variations]
+    if args.variations:
+        games = list(beside_others(games))
     rng.shuffle(games)
-    kinds = args.kinds.split(',')
     with open(args.pgn, 'w', encoding='utf-8') as pgn, \
             open(args.json, 'w', encoding='utf-8') as told:
         done = 0
-        for tags, moves, ucci in games:
+        for game in games:
             if done == args.count:
                 break
+            if args.variations:
+                other, (tags, moves, ucci), shared = game
+                _, wrong, made = damage(rng, tags, moves[shared:], kinds, args.errors)
+                if len(made) == args.errors:
+                    write_beside(pgn, other, wrong, shared)
+                    told.write(json.dumps({'kinds': made, 'moves': ' '.join(ucci[shared:])}) + '\n')
+                    done += 1
+                continue
+            tags, moves, ucci = game
             new, wrong, made = damage(rng, tags, moves, kinds, args.errors)
             if len(made) < args.errors:
                 continue

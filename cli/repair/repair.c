@@ -70,8 +70,11 @@ static void put_json(byte_buffer *b, const qp_repair *r) {
     buffer_format(b, ",\"ply\":%lu,\"error\":\"%s\",\"text\":",
                   (unsigned long)r->ply, qp_status_name(r->err.code));
     buffer_json(b, qp_text_of(r->err.what));
-    buffer_format(b, ",\"in_variation\":%s,\"applied\":%s,\"suggestions\":[",
-                  r->in_variation ? "true" : "false",
+    buffer_format(b, ",\"in_variation\":%s",
+                  r->in_variation ? "true" : "false");
+    if (r->in_variation)
+        buffer_format(b, ",\"branch\":%lu", (unsigned long)r->branch);
+    buffer_format(b, ",\"applied\":%s,\"suggestions\":[",
                   r->applied ? "true" : "false");
     for (size_t i = 0; i < r->suggestions; i++) {
         const qp_repair_suggestion *s = &r->suggestion[i];
@@ -114,15 +117,12 @@ static void put_edit(byte_buffer *b, const qp_repair_edit *e) {
 static void put_text(byte_buffer *b, const qp_repair *r) {
     char why[256];
     qp_err_message(why, sizeof why, &r->err, NULL, words_lang());
-    if (r->in_variation) {
-        buffer_format(
-            b,
-            tr("an error in a variation, which is not repaired: ply %lu: "
-               "%s\n"),
-            (unsigned long)r->ply, why);
-        return;
-    }
-    buffer_format(b, tr("stops at ply %lu: %s\n"), (unsigned long)r->ply, why);
+    if (r->in_variation)
+        buffer_format(b, tr("the variation of ply %lu stops at ply %lu: %s\n"),
+                      (unsigned long)r->branch, (unsigned long)r->ply, why);
+    else
+        buffer_format(b, tr("stops at ply %lu: %s\n"), (unsigned long)r->ply,
+                      why);
     if (!r->suggestions)
         buffer_format(b, "  %s\n", tr("no repair found with up to four edits"));
     for (size_t i = 0; i < r->suggestions; i++) {

@@ -70,8 +70,9 @@ typedef struct qp_repair_suggestion {
     const qp_repair_edit *edit;
     size_t edits;
     unsigned percent;     /**< how sure it is, 0 to 100 */
-    qp_pos start;         /**< starting position */
-    const qp_move *moves; /**< all moves of the repaired main line */
+    qp_pos start;         /**< starting position, or that before a variation */
+    const qp_move *moves; /**< all moves of the repaired main line, or of the
+                               variation */
     size_t count;
 } qp_repair_suggestion;
 
@@ -83,9 +84,10 @@ typedef struct qp_repair {
     const qp_repair_suggestion *suggestion; /**< the best first */
     size_t suggestions;                     /**< 0: none was found */
     int applied;      /**< nonzero: the first suggestion was applied */
-    int in_variation; /**< nonzero: the main line can be played, but not a
-                           variation, in which `err` and `ply` are; there are
-                           no suggestions */
+    int in_variation; /**< nonzero: `err`, `ply` and the suggestions are of a
+                           variation. It is reported after the main line, if
+                           that cannot be played either */
+    uint32_t branch;  /**< of a variation: the ply of its first move, from 1 */
 } qp_repair;
 
 /** What to apply. */
@@ -107,8 +109,9 @@ typedef struct qp_repair_options {
     qp_repair_apply apply;
     int no_comments; /**< nonzero: add no comment at each edit */
     void *ctx;
-    /** Called with each game that could not be played, or of which a variation
-     *  could not, before its events are passed on. May be NULL. */
+    /** Called for each game that could not be played, and for each variation
+     *  that could not, before the events of the game are passed on. May be
+     *  NULL. */
     void (*found)(void *ctx, const qp_repair *repair);
 } qp_repair_options;
 

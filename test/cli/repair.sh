@@ -43,7 +43,20 @@ qipu check -q mine.pgn
 qipu repair -i mine.pgn; echo "status $?"
 qipu repair -i --list mine.pgn; echo "status $?"
 qipu repair -i -o x mine.pgn; echo "status $?"
-echo "== a variation is not repaired"
+echo "== a variation is repaired, too"
 printf '1. 炮二平五 马8进7 2. 马二进三 (2. 马八进六) 车9平8 *\n' >side.pgn
 qipu repair --list side.pgn 2>/dev/null
 qipu repair --list --json side.pgn 2>/dev/null; echo "status $?"
+qipu repair -q side.pgn
+qipu repair -q --apply none side.pgn 2>/dev/null | sed -n '/^2/p'
+# One in another, a legal one beside, one before that of the main line, what the
+# tag Unread and a comment have, and not what the line has that it replaces.
+printf '1. 炮二平五 马8进7 2. 马二进三 (2. 马八进七 车9平8 (2... 卒3进1 3. 兵三进二 卒7进1) 3. 马二进四) 车9平8 (2... 卒9进1) 3. 车一平三 马2进3 (3... 炮8进9 4. 兵七进一) 4. 兵三进一 *\n' >deep.pgn
+qipu repair --list -q deep.pgn 2>/dev/null | grep game
+qipu repair -q --apply all --no-comments deep.pgn >once.pgn; echo "status $?"
+sed -n '/^1/,$p' once.pgn
+qipu convert -q deep.pgn 2>/dev/null | qipu repair -q --apply all --no-comments - | cmp once.pgn -
+qipu repair -q once.pgn | cmp once.pgn -
+printf '1. 炮二平五 炮8进4 (1... 炮8进9) 2. 马二进三 *\n' >again.pgn
+qipu repair --list -q again.pgn 2>/dev/null | grep -c 'read 炮8进9 as'
+qipu repair --list -q again.pgn 2>/dev/null | grep 'read 炮8进9 as 炮8进4' || echo "not what it replaces"

@@ -37,9 +37,9 @@ for format in xml jsonl xqf pgn; do
     qipu repair -q --apply none bad.pgn --to $format -o kept.$format 2>/dev/null
     qipu convert -q kept.$format --to pgn | grep -c '%unread (3... 卒9进3)'
 done
-echo "== an error in both: the main line is repaired, the other kept"
+echo "== an error in both: both are repaired"
 printf '%s\n' "$good" | sed 's/马八进七 车9平8/马八进六 车9平8/;s/车一平二/车一平三/' >bad.pgn
-qipu repair -q bad.pgn 2>/dev/null | grep '%unread\|^3'
+qipu repair -q --no-comments bad.pgn | grep 'unread\|^3\|马八进七'
 echo "== a variation before the first move is kept as a comment"
 printf '1. 炮二平五 马8进7 2. 马二进三 ((2. 兵七进一) 2. 车八进一 车9平8) 车9平8 ((2... 卒9进1) 2... 卒3进1) *\n' >before.pgn
 qipu repair -q --apply none before.pgn 2>/dev/null >kept.pgn

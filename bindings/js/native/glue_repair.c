@@ -39,6 +39,7 @@ void glue_on_repair(void *ctx, const qp_repair *repair) {
     glue_put_number(repairs(), repair->ply);
     glue_put_byte(repairs(), repair->applied != 0);
     glue_put_byte(repairs(), repair->in_variation != 0);
+    glue_put_number(repairs(), repair->branch);
     glue_put_err(repairs(), &repair->err);
     glue_put_number(repairs(), repair->suggestions);
     for (size_t i = 0; i < repair->suggestions; i++)

@@ -182,7 +182,7 @@ class Feed {
     while (!from.done) {
       const repair = readRepair(from, this.#count);
       this.repairs.push(repair);
-      found[repair.game - this.#count + 1] = repair;
+      found[repair.game - this.#count + 1] ??= repair;
     }
     return found;
   }

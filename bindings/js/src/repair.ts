@@ -29,9 +29,9 @@ export interface Suggestion {
   /** How sure it is, from 0 to 100. */
   readonly percent: number;
   readonly edits: readonly RepairEdit[];
-  /** The starting position. */
+  /** The starting position, or that before a variation. */
   readonly fen: string;
-  /** All moves of the repaired main line, such as "h2e2". */
+  /** All moves of the repaired main line, or of the variation, such as "h2e2". */
   readonly moves: readonly string[];
 }
 
@@ -45,9 +45,10 @@ export interface Repair {
   readonly ply: number;
   /** Whether the first suggestion was applied. */
   readonly applied: boolean;
-  /** Whether only a variation cannot be played; there are no suggestions
-   *  then. */
+  /** Whether it is of a variation, which is reported after the main line. */
   readonly inVariation: boolean;
+  /** The ply of a variation's first move, from 1; 0 for the main line. */
+  readonly branch: number;
   /** The best first, at most three. */
   readonly suggestions: readonly Suggestion[];
 }
@@ -77,7 +78,8 @@ export function readRepair(from: Cursor, before: number): Repair {
   const game = before + from.number() - 1;
   const ply = from.number();
   const [applied, inVariation] = [from.byte() !== 0, from.byte() !== 0];
+  const branch = from.number();
   const error = readDiagnostic(from);
   const suggestions = times(from.number(), () => readSuggestion(from));
-  return { game, error, ply, applied, inVariation, suggestions };
+  return { game, error, ply, applied, inVariation, branch, suggestions };
 }

@@ -198,6 +198,7 @@ test('repair answers as the program', { skip }, () => {
     assert.deepEqual(reader.repairs.map((one) => ({
       file, game: one.game + 1, ply: one.ply, error: `QP_${one.error.code}`,
       text: one.error.what, in_variation: one.inVariation, applied: one.applied,
+      ...(one.inVariation && { branch: one.branch }),
       suggestions: one.suggestions.map(({ percent, edits, moves }) =>
         ({ percent, edits, moves: moves.join(' ') })),
     })), want);

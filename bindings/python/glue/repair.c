@@ -43,9 +43,10 @@ PyObject *py_repair_of(const qp_repair *repair, size_t game) {
         repair->suggestions, repair->suggestion, py_repair_suggestion);
     if (!suggestions) return NULL;
     return Py_BuildValue(
-        "(nNINNN)", (Py_ssize_t)game, py_problem(&repair->err, 0, repair->ply),
+        "(nNINNNI)", (Py_ssize_t)game, py_problem(&repair->err, 0, repair->ply),
         (unsigned)repair->ply, PyBool_FromLong(repair->applied),
-        PyBool_FromLong(repair->in_variation), suggestions);
+        PyBool_FromLong(repair->in_variation), suggestions,
+        (unsigned)repair->branch);
 }
 
 int py_repair_apply(PyObject *object, void *out) {

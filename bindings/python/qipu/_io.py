@@ -82,8 +82,9 @@ class GameReader(_qipu.ReaderBase):
         read() was given ``repair``."""
         return [Repair(game, error, ply, applied, in_variation, tuple(
             Suggestion(percent, tuple(RepairEdit(*edit) for edit in edits))
-            for percent, edits in suggestions))
-            for game, error, ply, applied, in_variation, suggestions in self._repairs]
+            for percent, edits in suggestions), branch)
+            for game, error, ply, applied, in_variation, suggestions, branch
+            in self._repairs]
 
     def close(self) -> None:
         """Closes the file if read() opened it. Games stay valid."""

@@ -45,6 +45,8 @@ class Repair(NamedTuple):
     applied: bool
     """Whether the first suggestion was applied."""
     in_variation: bool
-    """Whether only a variation cannot be played; there are no suggestions then."""
+    """Whether it is of a variation, which is reported after the main line."""
     suggestions: tuple[Suggestion, ...]
     """The best first, at most three."""
+    branch: int = 0
+    """The ply of a variation's first move, from 1; 0 for the main line."""

@@ -73,19 +73,6 @@ static int is_of_unread(qp_text name) {
 /* ---- the rest of a variation ----------------------------------------------
  */
 
-/* The event that ends the variation that event `i` is in, or begins. */
-static size_t variation_end(const score *s, size_t i) {
-    size_t depth = 0;
-    i += s->event[i].kind == SCORE_BEGIN;
-    for (; i < s->events; i++) {
-        const score_kind kind = s->event[i].kind;
-        if (kind == SCORE_RESULT || kind == SCORE_END_GAME) break;
-        if (kind == SCORE_END && !depth--) break;
-        depth += kind == SCORE_BEGIN;
-    }
-    return i;
-}
-
 /* The next move of the line that event `i` is in, or the end of the line. */
 static size_t next_of_line(const score *s, size_t i) {
     size_t depth = 0;

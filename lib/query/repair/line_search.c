@@ -336,6 +336,18 @@ void line_search_run(line_search *s) {
     }
 }
 
+void line_search_drop(line_search *s, qp_move first) {
+    size_t kept = 0;
+    for (size_t i = 0; i < s->finds; i++) {
+        const line_found *f = &s->found[i];
+        if (f->move->from == first.from && f->move->to == first.to)
+            free(f->move);
+        else
+            s->found[kept++] = *f;
+    }
+    s->finds = kept;
+}
+
 void line_search_clear(line_search *s) {
     for (size_t i = 0; i < s->finds; i++) free(s->found[i].move);
     s->finds = s->nodes = s->roots = 0;

@@ -10,6 +10,7 @@
  *   ranking.c       which of the lines are likely
  *   apply_edits.c   writes the edits into the score
  *   unread.c        the part after an error as text, and back
+ *   variations.c    a variation alone, and put back
  *   kept_rest.c     keeps that text in tags and comments, and takes it back
  */
 #ifndef QP_REPAIR_INT_H
@@ -143,6 +144,8 @@ typedef struct move_token {
 /* Reads a text. `usual`: the form of the game's other moves, for one that has
  * an unknown symbol in both forms. */
 void token_read(move_token *out, qp_text text, token_form usual);
+/* Sets the side that each names, if they name sides. */
+void tokens_find_sides(move_token *token, uint32_t n);
 
 /* ---- move_symbols.c -------------------------------------------------------
  */
@@ -212,6 +215,9 @@ typedef struct line_search {
 } line_search;
 
 void line_search_run(line_search *s);
+/* Drops what was found that begins with a move: that of the line that the
+ * variation replaces. */
+void line_search_drop(line_search *s, qp_move first);
 void line_search_clear(line_search *s);
 void line_search_free(line_search *s);
 
@@ -268,6 +274,12 @@ typedef struct score_break {
     uint32_t ply; /* from 1 */
 } score_break;
 
+/* A variation with a move that cannot be played. */
+typedef struct broken_variation {
+    size_t begin, end; /* its first event and its last */
+    score_break at;
+} broken_variation;
+
 /* What cannot be played of a game. */
 typedef struct kept_places {
     uint32_t moves; /* of the main line that can be played */
@@ -276,6 +288,26 @@ typedef struct kept_places {
     const score_break *list; /* in the order of the events */
     size_t count;
 } kept_places;
+
+/* ---- variations.c ---------------------------------------------------------
+ */
+
+/* The event that begins, or ends, the variation that event `i` is in, or
+ * begins. */
+size_t variation_begin(const score *s, size_t i);
+size_t variation_end(const score *s, size_t i);
+/* The first variation that begins at event `from` or later and has a move that
+ * cannot be played itself. If there is none, it begins at the last event. */
+broken_variation variation_broken(const score *s, const score_break *list,
+                                  size_t count, size_t from);
+/* Makes `out` what is in the variation. */
+void variation_take(score *out, const score *s, const broken_variation *v);
+/* Makes `out` the score with other events in the variation. */
+void variation_put(score *out, const score *s, const broken_variation *v,
+                   const score *inside);
+
+/* ---- kept_rest.c, again ---------------------------------------------------
+ */
 
 /* Makes `out` the score with the rests in tags and comments. What cannot be
  * played stays in it, so that it is reported again. */

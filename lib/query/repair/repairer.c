@@ -12,6 +12,14 @@ const char *qp_repair_kind_name(qp_repair_kind kind) {
     return (unsigned)kind < QP_REPAIR_KINDS ? NAME[kind] : "";
 }
 
+/* Where a line is: before its last move, and after it. */
+typedef struct line_place {
+    qp_pos before, after;
+    uint32_t ply;
+    qp_move last; /* or QP_SQ_NONE */
+    int stuck;    /* its next move cannot be played */
+} line_place;
+
 /* How far a game could be played as written. */
 typedef struct played {
     const score *of;
@@ -19,11 +27,18 @@ typedef struct played {
     size_t depth;
     int started, no_start; /* its starting position is wrong */
     qp_pos start;
-    qp_err err;    /* the first error of the main line */
-    qp_err beside; /* the first of a variation */
-    uint32_t beside_ply;
+    qp_err err;          /* the first error of the main line */
     score_break *breaks; /* of variations; owned */
     size_t count, room;
+    /* The variation to be looked at, if any. */
+    const broken_variation *variation;
+    qp_err beside; /* its error */
+    int rooted;    /* it begins after ply `root_ply`, with `root` */
+    qp_pos root;   /* ... */
+    uint32_t root_ply;
+    qp_move replaced; /* which it replaces */
+    line_place *line; /* the lines that it is in; owned */
+    size_t lines_room;
     int failed; /* out of memory */
 } played;
 
@@ -35,6 +50,10 @@ struct qp_repairer {
     qp_player *player; /* plays to see whether a game can be */
     played played;
     score score, fixed;
+    score part, inside; /* a variation alone, and with edits */
+    score joined[2];    /* the game with a repaired variation */
+    const score *of;    /* what is searched: `score` or `part` */
+    uint32_t ply;       /* plies before it */
     score stored;  /* the game as read, if `score` has its unread part, too */
     score kept;    /* with what cannot be played in tags and comments */
     event_log log; /* with QP_REPAIR_KEEP, in place of `score` */
@@ -48,26 +67,61 @@ struct qp_repairer {
 /* ---- trying ---------------------------------------------------------------
  */
 
+/* The place of the line that is played, or NULL if out of memory. */
+static line_place *place_of_line(played *p) {
+    line_place *grown =
+        array_grow(p->line, &p->lines_room, p->depth + 1, sizeof *grown);
+    p->failed |= !grown;
+    if (!grown) return NULL;
+    p->line = grown;
+    return &grown[p->depth];
+}
+
 static qp_flow try_on_start(void *ctx, const qp_pos *pos, int fen,
                             const qp_at *at) {
     played *p = ctx;
     (void)fen, (void)at;
     p->start = *pos;
     p->started = 1;
+    if (p->variation && place_of_line(p)) p->line->after = *pos;
     return QP_GO;
 }
 
 static qp_flow try_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     played *p = ctx;
-    (void)moved, (void)at;
+    (void)at;
     p->moves += !p->depth;
+    if (p->variation && !p->failed) {
+        line_place *l = &p->line[p->depth];
+        l->before = l->after;
+        l->after = *moved->after;
+        l->last = moved->move;
+        l->ply++;
+    }
     return QP_GO;
 }
 
+static const qp_move NO_MOVE = {QP_SQ_NONE, QP_SQ_NONE};
+
 static qp_flow try_on_begin(void *ctx, const qp_at *at) {
     played *p = ctx;
-    (void)at;
     p->depth++;
+    if (!p->variation || !place_of_line(p)) return QP_GO;
+    const line_place *outer = &p->line[p->depth - 1];
+    line_place *l = &p->line[p->depth];
+    *l = *outer;
+    l->stuck = 0;
+    l->last = NO_MOVE;
+    if (!outer->stuck) {
+        l->after = outer->before;
+        l->ply--;
+    }
+    if ((size_t)at->offset != p->variation->begin) return QP_GO;
+    p->rooted = 1;
+    p->replaced = outer->last;
+    if (outer->stuck) p->replaced = NO_MOVE;
+    p->root = l->after;
+    p->root_ply = l->ply;
     return QP_GO;
 }
 
@@ -102,12 +156,10 @@ static qp_flow try_on_problem(void *ctx, const qp_err *err, uint32_t number,
         place.at = e->at;
         if (e->kind == SCORE_BEGIN || (e->kind == SCORE_MOVE && p->depth))
             note_break(p, event, ply);
+        if (p->variation && !p->failed) p->line[p->depth].stuck = 1;
+        if (p->variation && event == p->variation->at.event) p->beside = place;
     }
     if (err->code == QP_E_GAME_FEN) p->no_start = 1;
-    if (p->depth && !p->beside.code) {
-        p->beside = place;
-        p->beside_ply = ply;
-    }
     if (!p->err.code && !p->depth) p->err = place;
     return QP_GO;
 }
@@ -138,14 +190,25 @@ static uint32_t moves_written(const score *s) {
 }
 
 /* Returns nonzero if all moves of the main line can be played. */
-static int can_be_played(qp_repairer *r, const score *s) {
+static int try_score(qp_repairer *r, const score *s,
+                     const broken_variation *variation) {
     played *p = &r->played;
-    *p = (played){.of = s, .breaks = p->breaks, .room = p->room};
+    *p = (played){.of = s,
+                  .breaks = p->breaks,
+                  .room = p->room,
+                  .variation = variation,
+                  .line = p->line,
+                  .lines_room = p->lines_room};
+    if (variation && place_of_line(p)) *p->line = (line_place){.stuck = 0};
     if (score_play_numbered(s, qp_player_handler(r->player)) &&
         qp_player_status(r->player))
         r->status = qp_player_status(r->player);
     if (p->failed) r->status = QP_E_NOMEM;
     return r->played.moves == moves_written(s);
+}
+
+static int can_be_played(qp_repairer *r, const score *s) {
+    return try_score(r, s, NULL);
 }
 
 /* ---- the line as written --------------------------------------------------
@@ -154,7 +217,7 @@ static int can_be_played(qp_repairer *r, const score *s) {
 /* Takes the moves of the main line, with what the move numbers before them
  * say. */
 static int take_tokens(qp_repairer *r) {
-    const score *s = &r->score;
+    const score *s = r->of;
     size_t n = 0, depth = 0;
     long said = -1, number = -1;
     move_token *grown = array_grow(r->token, &r->tokens_room,
@@ -183,21 +246,6 @@ static int take_tokens(qp_repairer *r) {
     r->search.token = r->token;
     r->search.tokens = (uint32_t)n;
     return 1;
-}
-
-/* If Red's moves have Chinese digits and Black's Arabic ones, each move names
- * its side. */
-static void find_sides(move_token *token, uint32_t n) {
-    uint32_t pairs = 0, differ = 0;
-    for (uint32_t i = 1; i < n; i++) {
-        if (!token[i].style || !token[i - 1].style) continue;
-        pairs++;
-        differ += token[i].style != token[i - 1].style;
-    }
-    if (pairs < 3 || differ * 10 < pairs * 8) return;
-    for (uint32_t i = 0; i < n; i++)
-        if (token[i].style)
-            token[i].side = token[i].style == STYLE_HAN ? QP_RED : QP_BLACK;
 }
 
 /* ---- the notation ---------------------------------------------------------
@@ -277,14 +325,15 @@ typedef struct said_edits {
 } said_edits;
 
 static const qp_at NOWHERE = {0};
+static const qp_text EMPTY = {"", 0};
 
 static void say_start(said_edits *out, size_t i, const qp_repairer *r,
                       const line_found *line) {
     size_t len = qp_fen_write(out->now[i], qp_pos_setup(&line->start));
-    qp_text fen = score_tag(&r->score, "FEN");
+    qp_text fen = score_tag(r->of, "FEN");
     out->edit[i].now = (qp_text){out->now[i], len};
     out->edit[i].was = fen.ptr ? fen : (qp_text){"", 0};
-    out->edit[i].at = r->score.begin;
+    out->edit[i].at = r->of->begin;
 }
 
 static qp_text joined(char *out, size_t size, qp_text a, qp_text b) {
@@ -299,8 +348,8 @@ static void say_move(said_edits *out, size_t i, const qp_repairer *r,
     const move_token *t = &r->token[edit->token];
     const dialect *d = &r->search.dialect;
     qp_repair_edit *e = &out->edit[i];
-    e->ply = edit->ply + 1;
-    e->at = r->score.event[t->event].at;
+    e->ply = r->ply + edit->ply + 1;
+    e->at = r->of->event[t->event].at;
     e->was = t->text;
     e->now = (qp_text){"", 0};
     if (edit->kind == QP_REPAIR_MISSING) e->was = e->now;
@@ -341,27 +390,37 @@ static int is_applied(const qp_repairer *r, const qp_repair_suggestion *best) {
            best->percent >= QP_REPAIR_LIKELY_PERCENT;
 }
 
+/* What was found, in words. */
+typedef struct said_repair {
+    said_edits edits[QP_REPAIR_SUGGESTIONS_MAX];
+    qp_repair_suggestion list[QP_REPAIR_SUGGESTIONS_MAX];
+} said_repair;
+
+static void say_repair(qp_repair *repair, said_repair *said,
+                       const qp_repairer *r, const unsigned *percent) {
+    const line_search *s = &r->search;
+    repair->suggestion = said->list;
+    for (size_t i = 0; i < s->finds && i < QP_REPAIR_SUGGESTIONS_MAX; i++) {
+        const line_found *line = &s->found[i];
+        say_edits(&said->edits[i], r, line);
+        said->list[i] = (qp_repair_suggestion){
+            said->edits[i].edit, line->edits, percent[i],
+            line->start,         line->move,  line->count};
+        repair->suggestions++;
+    }
+}
+
 /* Reports what was found. Returns the score to pass on. */
 static const score *report_found(qp_repairer *r, const played *written,
                                  const unsigned *percent) {
     const line_search *s = &r->search;
-    said_edits said[QP_REPAIR_SUGGESTIONS_MAX];
-    qp_repair_suggestion list[QP_REPAIR_SUGGESTIONS_MAX];
-    qp_repair repair = {.size = sizeof repair,
-                        .err = written->err,
-                        .ply = written->moves + 1,
-                        .suggestion = list};
-    for (size_t i = 0; i < s->finds && i < QP_REPAIR_SUGGESTIONS_MAX; i++) {
-        const line_found *line = &s->found[i];
-        say_edits(&said[i], r, line);
-        list[i] =
-            (qp_repair_suggestion){said[i].edit, line->edits, percent[i],
-                                   line->start,  line->move,  line->count};
-        repair.suggestions++;
-    }
+    said_repair said;
+    qp_repair repair = {
+        .size = sizeof repair, .err = written->err, .ply = written->moves + 1};
+    say_repair(&repair, &said, r, percent);
     const score *result = &r->score;
-    if (repair.suggestions && is_applied(r, list)) {
-        edits_apply(&r->fixed, &r->score, s, list, s->found,
+    if (repair.suggestions && is_applied(r, said.list)) {
+        edits_apply(&r->fixed, &r->score, s, said.list, s->found,
                     !r->options.no_comments);
         if (can_be_played(r, &r->fixed)) {
             repair.applied = 1;
@@ -372,27 +431,19 @@ static const score *report_found(qp_repairer *r, const played *written,
     return result;
 }
 
-/* Reports an error in a variation of a game whose main line can be played. */
-static void report_variation(const qp_repairer *r) {
-    const qp_repair repair = {.size = sizeof repair,
-                              .err = r->played.beside,
-                              .ply = r->played.beside_ply,
-                              .in_variation = 1};
-    if (repair.err.code && r->options.found)
-        r->options.found(r->options.ctx, &repair);
-}
-
 static const score *repair_game(qp_repairer *r) {
     const played written = r->played;
     unsigned percent[LINES_MAX];
     line_search *s = &r->search;
     qp_pos opening;
     line_search_clear(s);
+    r->of = &r->score;
+    r->ply = 0;
     if (!take_tokens(r)) {
         r->status = QP_E_NOMEM;
         return &r->score;
     }
-    find_sides(r->token, s->tokens);
+    tokens_find_sides(r->token, s->tokens);
     qp_pos_start(&opening);
     int given = written.started && !written.no_start;
     find_dialect(r, given ? &written.start : &opening);
@@ -404,10 +455,111 @@ static const score *repair_game(qp_repairer *r) {
     return report_found(r, &written, percent);
 }
 
-/* ---- the handler ----------------------------------------------------------
+/* ---- a variation ----------------------------------------------------------
  */
 
-static const qp_text EMPTY = {"", 0};
+/* The most variations of a game that are looked at, and the moves that are
+ * played, or copied, for them. */
+enum { VARIATIONS_MAX = 200, VARIATIONS_WORK = 2000000 };
+
+/* Takes the dialect of the main line. Returns 0 if out of memory. */
+static int take_dialect(qp_repairer *r, const score *s) {
+    qp_pos start = r->played.start;
+    r->of = s;
+    if (!take_tokens(r)) return 0;
+    find_dialect(r, &start);
+    return 1;
+}
+
+/* Searches for repairs of the variation that was looked at. */
+static void search_variation(qp_repairer *r, const score *s,
+                             const broken_variation *v,
+                             unsigned percent[LINES_MAX]) {
+    line_search *search = &r->search;
+    variation_take(&r->part, s, v);
+    r->of = &r->part;
+    r->ply = r->played.root_ply;
+    line_search_clear(search);
+    search->result = EMPTY;
+    search->root[0] = (line_root){.pos = r->played.root};
+    search->roots = 1;
+    if (r->part.failed || !take_tokens(r)) {
+        r->status = QP_E_NOMEM;
+        return;
+    }
+    tokens_find_sides(r->token, search->tokens);
+    line_search_run(search);
+    line_search_drop(search, r->played.replaced);
+    lines_rank(search, percent);
+    if (search->failed) r->status = QP_E_NOMEM;
+}
+
+/* Returns the score with the first suggestion, or NULL if it does not help. */
+static const score *apply_to_variation(qp_repairer *r, const score *s,
+                                       const broken_variation *v,
+                                       const qp_repair_suggestion *best) {
+    score *out = &r->joined[s == &r->joined[0]];
+    const played *p = &r->played;
+    edits_apply(&r->inside, &r->part, &r->search, best, r->search.found,
+                !r->options.no_comments);
+    variation_put(out, s, v, &r->inside);
+    if (r->inside.failed || out->failed) r->status = QP_E_NOMEM;
+    (void)can_be_played(r, out);
+    const broken_variation left =
+        variation_broken(out, p->breaks, p->count, v->begin);
+    return left.begin == v->begin ? NULL : out;
+}
+
+/* Reports the error of a variation, and ways to repair it. Returns the score
+ * to go on with. */
+static const score *repair_variation(qp_repairer *r, const score *s,
+                                     const broken_variation *v) {
+    unsigned percent[LINES_MAX];
+    said_repair said;
+    (void)try_score(r, s, v);
+    qp_repair repair = {.size = sizeof repair,
+                        .err = r->played.beside,
+                        .ply = v->at.ply,
+                        .in_variation = 1,
+                        .branch = v->at.ply};
+    line_search_clear(&r->search);
+    if (r->played.rooted) {
+        repair.branch = r->played.root_ply + 1;
+        search_variation(r, s, v, percent);
+        if (r->status) return s;
+        say_repair(&repair, &said, r, percent);
+    }
+    const score *result = NULL;
+    if (repair.suggestions && is_applied(r, said.list))
+        result = apply_to_variation(r, s, v, said.list);
+    repair.applied = result != NULL;
+    if (r->options.found) r->options.found(r->options.ctx, &repair);
+    return result ? result : s;
+}
+
+/* The outer variation first, since what is in it can be played only then. */
+static const score *repair_variations(qp_repairer *r, const score *s) {
+    const played *p = &r->played;
+    size_t from = 0, work = 0;
+    (void)can_be_played(r, s);
+    if (!p->count || !p->started || p->no_start) return s;
+    if (!take_dialect(r, s)) r->status = QP_E_NOMEM;
+    for (size_t n = 0; n < VARIATIONS_MAX && work < VARIATIONS_WORK; n++) {
+        if (r->status) break;
+        const broken_variation v =
+            variation_broken(s, p->breaks, p->count, from);
+        if (v.begin == s->events) break;
+        const score *result = repair_variation(r, s, &v);
+        if (result == s) (void)can_be_played(r, s);
+        s = result;
+        from = v.begin + 1;
+        work += r->search.work + s->events;
+    }
+    return s;
+}
+
+/* ---- the handler ----------------------------------------------------------
+ */
 
 /* What an event is, besides its text. */
 typedef struct event_kind {
@@ -496,11 +648,10 @@ static const score *keep_rests(qp_repairer *r, const score *s) {
     const played *p = &r->played;
     if (can_be_played(r, s) && !p->count) return s;
     if (!p->started || p->no_start) return s;
-    if (!take_tokens(r)) {
+    if (!take_dialect(r, s)) {
         r->status = QP_E_NOMEM;
         return s;
     }
-    find_dialect(r, &p->start);
     const kept_places places = {.moves = p->moves,
                                 .black = qp_pos_setup(&p->start)->turn,
                                 .ranks_1 = r->search.dialect.ranks_1,
@@ -515,9 +666,9 @@ static const score *repair_score(qp_repairer *r) {
     const int read = can_be_played(r, &r->score);
     const int whole = take_unread(r);
     const int plays = whole ? can_be_played(r, &r->score) : read;
-    if (plays) report_variation(r);
     if (plays && !r->played.count) return &r->score;
-    const score *result = plays ? &r->score : repair_game(r);
+    const score *line = plays ? &r->score : repair_game(r);
+    const score *result = repair_variations(r, line);
     if (whole && !plays && read && result == &r->score) return &r->stored;
     return keep_rests(r, result);
 }
@@ -627,7 +778,12 @@ void qp_repairer_free(qp_repairer *repairer) {
     score_free(&repairer->stored);
     event_log_free(&repairer->log);
     score_free(&repairer->kept);
+    score_free(&repairer->part);
+    score_free(&repairer->inside);
+    score_free(&repairer->joined[0]);
+    score_free(&repairer->joined[1]);
     free(repairer->played.breaks);
+    free(repairer->played.line);
     line_search_free(&repairer->search);
     free(repairer->token);
     free(repairer);

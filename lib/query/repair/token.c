@@ -138,3 +138,18 @@ void token_read(move_token *out, qp_text text, token_form usual) {
         *out = squares;
     }
 }
+
+/* If Red's moves have Chinese digits and Black's Arabic ones, each move names
+ * its side. */
+void tokens_find_sides(move_token *token, uint32_t n) {
+    uint32_t pairs = 0, differ = 0;
+    for (uint32_t i = 1; i < n; i++) {
+        if (!token[i].style || !token[i - 1].style) continue;
+        pairs++;
+        differ += token[i].style != token[i - 1].style;
+    }
+    if (pairs < 3 || differ * 10 < pairs * 8) return;
+    for (uint32_t i = 0; i < n; i++)
+        if (token[i].style)
+            token[i].side = token[i].style == STYLE_HAN ? QP_RED : QP_BLACK;
+}

@@ -27,7 +27,10 @@ const words = {
     'No repair was found with up to four edits.',
     '改动四处以内找不到修复办法。',
   ],
-  inVariation: ['An error in a variation is not repaired.', '变着有误，不作修复。'],
+  inVariation: [
+    'A variation has an error, which qipu repair can repair.',
+    '变着有误，可用 qipu repair 修复。',
+  ],
   suggestion: ['{edits} ({percent} % sure)', '{edits}（把握 {percent}%）'],
   board: ['The board after it', '修复后的局面'],
   apply: ['Repair this game', '修复本局'],
@@ -169,7 +172,7 @@ export function RepairPanel(): JSX.Element | null {
   return (
     <section class="repair" aria-labelledby="repair-title">
       <h2 id="repair-title">{say(words.title)}</h2>
-      {repair.suggestions.length
+      {repair.suggestions.length && !repair.inVariation
         ? <Suggestions found={found} onLeave={() => (left.value = found.of)} />
         : <p>{say(repair.inVariation ? words.inVariation : words.none)}</p>}
     </section>
