@@ -188,13 +188,20 @@ int fchmod(int fd, unsigned mode) {
     return 0;
 }
 
+/* A read at a place moves the place where a file is read next: it is put back.
+ */
 ssize_t pread(int fd, void *bytes, size_t size, off_t at) {
+    HANDLE file = qp__windows_handle(fd);
+    LARGE_INTEGER next = {.QuadPart = 0};
     OVERLAPPED place = {.Offset = (DWORD)at, .OffsetHigh = (DWORD)(at >> 32)};
     DWORD n = 0, most = size > MAXLONG ? MAXLONG : (DWORD)size;
-    if (ReadFile(qp__windows_handle(fd), bytes, most, &n, &place) ||
-        GetLastError() == ERROR_HANDLE_EOF)
-        return (ssize_t)n;
-    return qp__windows_fail();
+    if (!SetFilePointerEx(file, next, &next, FILE_CURRENT))
+        return qp__windows_fail();
+    int done = ReadFile(file, bytes, most, &n, &place) ||
+               GetLastError() == ERROR_HANDLE_EOF;
+    if (!done) return qp__windows_fail();
+    return SetFilePointerEx(file, next, NULL, FILE_BEGIN) ? (ssize_t)n
+                                                          : qp__windows_fail();
 }
 
 /* Locks with F_SETLK and F_WRLCK, which would keep others from reading: the

@@ -42,7 +42,8 @@ cmake --build "$folder/cmake/qipu" --target qp_cli >>"$folder/log" || {
 if [ "$platform" = windows ]; then
     cp "$folder/cmake/qipu/qipu.exe" "$folder"
     exec test/platforms/wine.sh "$folder" windows_files windows_programs annotate \
-        convert_notations dev_full encoding_wrong fen hints kept moves out_file recursive select
+        convert_notations dev_full encoding_wrong fen hints kept moves out_file recursive select \
+        unread_parts
 fi
 printf '#!/bin/sh\nexec "%s" "%s/qipu" "$@"\n' "$(command -v qemu-"$platform")" \
     "$folder/cmake/qipu" >"$folder/qemu/qipu"
