@@ -28,7 +28,9 @@ export function useAnswer<T>(
   const [, render] = useState({});
   const asked = useRef(-Infinity);
   const known = kept?.get(key);
-  if (known !== undefined && shown.current.key !== key)
+  // What is kept for a key grows, as a list does that is scrolled.
+  const { current: now } = shown;
+  if (known !== undefined && (now.value !== known || now.key !== key))
     shown.current = { value: known, key, error: undefined };
   useEffect(() => {
     if (known !== undefined) return undefined;
