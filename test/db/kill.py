@@ -160,6 +160,25 @@ class Test:
         self.check(2)
         return size
 
+    def kill_undo(self, seconds):
+        """Kills `db undo` of such an import: no game has a comment then, or each
+        has one. Returns whether it was undone."""
+        shutil.copy(self.whole, self.base)
+        process = subprocess.Popen([self.qipu, 'db', 'undo', self.base],
+                                   stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        self.check(0)
+        assert self.count() == COPIES
+        fuller = int(self.run('find', '--comment', 'fine', '--count',
+                              self.base).stdout)
+        assert fuller in (0, COPIES), fuller
+        return not fuller
+
     def kill_replacing(self, seconds):
         """Kills an import of fuller records: each game is there once, and all
         have a comment, or none."""
@@ -197,6 +216,27 @@ def replacing(test, count, draw):
                for _ in range(count))
     print(f'{count} times killed: db import --prefer fuller, {done} times done '
           f'before; all or nothing')
+    undone(test, count, draw)
+
+
+def undone(test, count, draw):
+    """The records that were replaced come back."""
+    plain = test.answer(test.whole)
+    fuller = test.run('import', '--skip-duplicates', 'game', '--prefer',
+                      'fuller', test.whole, test.names[1])
+    assert fuller.returncode == 0, fuller
+    begun = time.monotonic()
+    assert test.kill_undo(1000)
+    seconds = time.monotonic() - begun
+    assert test.answer(test.base) == plain
+    done = 0
+    for _ in range(count):
+        if test.kill_undo(draw.uniform(0, seconds)):
+            assert test.answer(test.base) == plain
+            done += 1
+    print(f'{count} times killed: db undo of db import --prefer fuller, {done} '
+          f'times done before; all or nothing')
+
 
 def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 100
