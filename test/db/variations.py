@@ -149,7 +149,23 @@ class Test:
         for rows in have.values():
             assert len({mark for _, _, mark in rows}) == 1, rows
         self.compare_years(have)
+        self.compare_openings(have)
         self.check(self.base, False)
+
+    def compare_openings(self, have):
+        """The view has positions of main lines only, for every program."""
+        keys = {(key ^ 1 << 63) for key, rows in have.items() if not rows[0][2]}
+        sql = sqlite3.connect(self.base)
+        rows = sql.execute('SELECT key % 1000, sum(red + draws + black + other)'
+                           ' FROM openings GROUP BY key').fetchall()
+        shown = {row[0] % (1 << 64)
+                 for row in sql.execute('SELECT key FROM openings')}
+        sql.close()
+        assert rows and shown <= keys, shown - keys
+        said = self.run('db', 'sql', '--csv', self.base,
+                        'SELECT key % 1000, sum(red + draws + black + other)'
+                        ' FROM openings GROUP BY key').splitlines()[1:]
+        assert said == [','.join(map(str, row)) for row in rows], (said, rows)
 
     def compare_years(self, have):
         sql = sqlite3.connect(self.base)
@@ -249,12 +265,14 @@ class Test:
 def test_damage(test, folder):
     """A posting of a variation that changes or goes is noticed."""
     copy = os.path.join(folder, 'copy.qdb')
-    for change in 'ply', 'drop', 'crowd', 'version':
+    for change in 'ply', 'drop', 'crowd', 'version', 'view':
         shutil.copy(test.base, copy)
         sql = sqlite3.connect(copy, isolation_level=None)
         if change == 'version':
             sql.execute('PRAGMA user_version=%d' % (sql.execute(
                 'PRAGMA user_version').fetchone()[0] - 1000))
+        elif change == 'view':
+            change_view(sql, 'WHERE move > 9 ')
         elif change == 'crowd':
             sql.execute(f'UPDATE opening SET red = red + 1 WHERE move = {VARIED}')
         for block, data in sql.execute('SELECT id, data FROM posting').fetchall():
@@ -277,6 +295,31 @@ def test_damage(test, folder):
             break
         sql.close()
         test.check(copy, True)
+
+
+def change_view(sql, where):
+    """Puts another condition in the view of openings; or none, as files had it
+    first."""
+    view = sql.execute("SELECT sql FROM sqlite_schema WHERE name = 'openings'"
+                       ).fetchone()[0]
+    other = view.replace('WHERE move <> 8101 ', where)
+    assert view != other, view
+    sql.execute('DROP VIEW openings')
+    sql.execute(other)
+
+
+def test_older(test, folder):
+    """A file with the view of files without variations is intact, and qipu
+    shows the right one."""
+    copy = os.path.join(folder, 'older.qdb')
+    shutil.copy(test.base, copy)
+    sql = sqlite3.connect(copy, isolation_level=None)
+    change_view(sql, '')
+    sql.close()
+    test.check(copy, False)
+    said = test.run('db', 'sql', '--csv', copy,
+                    f'SELECT count(*) FROM openings WHERE move = {VARIED}')
+    assert said.splitlines()[1:] == ['0'], said
 
 
 def test_choice(test, folder, games):
@@ -313,6 +356,7 @@ def main():
         test.compare_index()
         test.compare_answers(draw, names[2])
         test_damage(test, folder)
+        test_older(test, folder)
         test_choice(test, folder, names[0])
         changes(test, draw)
         print('variations: the index has what the games do')

@@ -172,7 +172,7 @@ typedef struct tree_reach {
 } tree_reach;
 
 /* Adds those of a position in variations, which are not counted yet. */
-static qp_status tree_gather(void *ctx, uint64_t *games, uint64_t key) {
+static qp_status tree_reach_varied(void *ctx, uint64_t *games, uint64_t key) {
     tree_reach *reach = ctx;
     *games = 0;
     return db__hits(&reach->hits, reach->db, posting_varied(key));
@@ -182,7 +182,7 @@ static qp_status tree_reaching(tree_reach *reach, const qp_pos *pos) {
     qp_db_tree_moves none = {.count = 0};
     qp_status status = db__hits(&reach->hits, reach->db, qp_pos_key(pos));
     if (!status && reach->db->varied)
-        status = db__tree_variations(&none, pos, tree_gather, reach);
+        status = db__tree_variations(&none, pos, tree_reach_varied, reach);
     db__hits_merge(&reach->hits);
     return status;
 }
@@ -210,7 +210,7 @@ static qp_status tree_count_varied(void *ctx, uint64_t *games, uint64_t key) {
 
 /* ---- the interface ------------------------------------------------------- */
 
-static qp_status tree_of(qp_db_tree_moves *out, qp_db *db, const qp_pos *pos,
+static qp_status tree_chosen(qp_db_tree_moves *out, qp_db *db, const qp_pos *pos,
                          const qp_db_query *query, tree_games *games) {
     tree_reach reach = {.db = db};
     tree_varied_of varied = {db, games};
@@ -238,7 +238,7 @@ qp_status qp_db_tree_of(qp_db_tree_moves *out, qp_db *db, const qp_pos *pos,
     qp_status status = db__begin_reading(db);
     if (status) return status;
     status = db__hits(&hits, db, qp_pos_key(pos));
-    if (!status) status = tree_of(out, db, pos, &some, &games);
+    if (!status) status = tree_chosen(out, db, pos, &some, &games);
     db__end_reading(db);
     free(games.game);
     free(games.all);

@@ -261,6 +261,9 @@ qp_status db__schema_version(qp_db *db, int64_t *out);
 /* Makes an empty database of that version in a temporary file, to compare with;
  * close it, whatever is returned. */
 qp_status db__schema_fresh(qp_db **out, int64_t version);
+/* Makes the views of this version, with positions of variations in the index or
+ * without. */
+qp_status db__schema_views(qp_db *db, int varied);
 
 /* ---- name_tables.c
  * ------------------------------------------------------------- */

@@ -181,6 +181,12 @@ enum { SCHEMA_VERSION = 5 };
     " sum(games) OVER (PARTITION BY person, club) AS clubbed FROM"             \
     " (" played ") JOIN players ON players.id = who) GROUP BY person"
 
+#define SCHEMA_OPENINGS(which)                                                 \
+    "SELECT key, move, sum(red) AS red,"                                       \
+    " sum(draw) AS draws, sum(black) AS black, sum(other) AS other,"           \
+    " min(nullif(since, 0)) AS since, max(nullif(until, 0)) AS until"          \
+    " FROM opening" which " GROUP BY key, move"
+
 /* The views for plain SQL, the same in every version; a file has those of its
  * own, so a view that changes raises the version. A person is shown by the most
  * frequent spelling without a team, other names aside. */
@@ -208,12 +214,12 @@ static const schema_view SCHEMA_VIEWS[] = {
      " FROM game g JOIN players r ON r.id = g.red"
      " JOIN players b ON b.id = g.black JOIN event e ON e.id = g.event"
      " JOIN site s ON s.id = g.site JOIN source f ON f.id = g.source"},
-    {"openings",
-     "SELECT key, move, sum(red) AS red,"
-     " sum(draw) AS draws, sum(black) AS black, sum(other) AS other,"
-     " min(nullif(since, 0)) AS since, max(nullif(until, 0)) AS until"
-     " FROM opening GROUP BY key, move"},
+    {"openings", SCHEMA_OPENINGS("")},
     {"scores", SCHEMA_SCORES(SCHEMA_PLAYED)}};
+
+/* With positions of variations in the index: these are moves of nobody. */
+static const schema_view SCHEMA_VARIED_VIEWS[] = {
+    {"openings", SCHEMA_OPENINGS(" WHERE move <> 8101")}};
 
 /* What this program puts in place of a view of the file. */
 static const schema_view SCHEMA_FASTER[] = {
@@ -253,26 +259,6 @@ int qp_db_has_variations(const qp_db *db) {
     return db->varied;
 }
 
-/* A game that was there once has no positions of variations in the index. */
-static qp_status schema_varied(qp_db *db) {
-    int64_t version, last = 0;
-    qp_status status = db__schema_version(db, &version);
-    if (status || db->varied) return status;
-    status = db__number_of(db, "SELECT last FROM counter", &last);
-    if (!status && last) status = QP_E_ARG;
-    if (status) return status;
-    db->varied = 1;
-    return schema_set_version(db, version);
-}
-
-qp_status qp_db_index_variations(qp_db *db) {
-    int before = db->varied;
-    qp_status status = db__begin_edit(db);
-    if (!status) status = db__end_edit(db, schema_varied(db));
-    if (status) db->varied = before;
-    return status;
-}
-
 static qp_status schema_step(qp_db *db, int64_t from) {
     qp_status status = db__exec(db, SCHEMA_STEPS[from]);
     return status ? status : schema_set_version(db, from + 1);
@@ -296,12 +282,40 @@ static qp_status schema_views(qp_db *db, const char *schema,
 #define SCHEMA_VIEWS_OF(db, schema, list)                                      \
     schema_views(db, schema, list, sizeof(list) / sizeof *(list))
 
+/* A game that was there once has no positions of variations in the index. */
+static qp_status schema_varied(qp_db *db) {
+    int64_t version, last = 0;
+    qp_status status = db__schema_version(db, &version);
+    if (status || db->varied) return status;
+    status = db__number_of(db, "SELECT last FROM counter", &last);
+    if (!status && last) status = QP_E_ARG;
+    if (status) return status;
+    db->varied = 1;
+    status = SCHEMA_VIEWS_OF(db, "main", SCHEMA_VARIED_VIEWS);
+    return status ? status : schema_set_version(db, version);
+}
+
+qp_status qp_db_index_variations(qp_db *db) {
+    int before = db->varied;
+    qp_status status = db__begin_edit(db);
+    if (!status) status = db__end_edit(db, schema_varied(db));
+    if (status) db->varied = before;
+    return status;
+}
+
 /* The views name tables that are created again. */
 static qp_status schema_drop_views(qp_db *db) {
     return db__exec(db, "DROP VIEW IF EXISTS scores;"
                         "DROP VIEW IF EXISTS games;"
                         "DROP VIEW IF EXISTS players;"
                         "DROP VIEW IF EXISTS openings");
+}
+
+qp_status db__schema_views(qp_db *db, int varied) {
+    qp_status status = SCHEMA_VIEWS_OF(db, "main", SCHEMA_VIEWS);
+    if (!status && varied)
+        status = SCHEMA_VIEWS_OF(db, "main", SCHEMA_VARIED_VIEWS);
+    return status;
 }
 
 static qp_status schema_steps(qp_db *db) {
@@ -317,7 +331,7 @@ static qp_status schema_steps(qp_db *db) {
         status = schema_step(db, version++);
     if (!status && from) status = db__rows_upgrade(db);
     if (!status && from) status = db__segments_upgrade(db);
-    return status ? status : SCHEMA_VIEWS_OF(db, "main", SCHEMA_VIEWS);
+    return status ? status : db__schema_views(db, db->varied);
 }
 
 qp_status db__schema_fresh(qp_db **out, int64_t version) {
@@ -327,8 +341,7 @@ qp_status db__schema_fresh(qp_db **out, int64_t version) {
     if (!status) status = db__status(db, db__functions(db->sql, db));
     for (int64_t from = 0; !status && from < version; from++)
         status = schema_step(db, from);
-    if (!status && version == SCHEMA_VERSION)
-        status = SCHEMA_VIEWS_OF(db, "main", SCHEMA_VIEWS);
+    if (!status && version == SCHEMA_VERSION) status = db__schema_views(db, 0);
     return status;
 }
 
@@ -371,5 +384,7 @@ qp_status db__schema(qp_db *db) {
     if (version < SCHEMA_VERSION)
         status = db->mode == QP_DB_READ ? schema_show(db, version)
                                         : schema_raise(db);
+    if (!status && db->varied)
+        status = SCHEMA_VIEWS_OF(db, "temp", SCHEMA_VARIED_VIEWS);
     return status ? status : SCHEMA_VIEWS_OF(db, "temp", SCHEMA_FASTER);
 }
