@@ -14,7 +14,8 @@ dist=$(cd "${1:-build/dist}" && pwd)
 shift "$(($# > 0))"
 platforms=${*:-linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64}
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+python=
+trap 'kill $python 2>/dev/null || true; rm -rf "$work"' EXIT
 version=$(sed -n 's/^#define QP_VERSION "\(.*\)"/\1/p' include/qipu/base.h)
 name=qipu-$version
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
@@ -23,7 +24,13 @@ umask 022
 
 # Quiet unless it fails.
 quiet() {
-    "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+    local log=$work/log.$BASHPID
+    "$@" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+}
+
+part() {
+    echo "== $1 ($SECONDS s)"
+    $1
 }
 
 # pack FOLDER NAME ARCHIVE - a folder as an archive that depends on nothing but
@@ -118,10 +125,17 @@ git diff --quiet HEAD ||
     echo 'warning: the programs have changes that are not committed, the source archive has not' >&2
 rm -f "$dist"/*
 quiet web/build.sh
-for part in source_archive amalgamation debian_packages npm_package python_packages \
-    programs platform_archives bill; do
-    echo "== $part ($SECONDS s)"
-    $part
+part source_archive
+# It takes one processor, for as long as the next three.
+part python_packages &
+python=$!
+for what in amalgamation debian_packages npm_package; do
+    part $what
+done
+wait "$python"
+python=
+for what in programs platform_archives bill; do
+    part $what
 done
 cd "$dist"
 sha256sum -- * >"$work/SHA256SUMS"
