@@ -17,10 +17,10 @@
 #ifdef QP_WITH_SQLITE
 
 static const command *const DB_COMMANDS[] = {
-    &db_import,  &db_tree,   &db_find,  &db_show,   &db_dups,
-    &db_players, &db_events, &db_stats, &db_sql,    &db_check,
-    &db_compact, &db_export, &db_push,  &db_counts, &db_ddl,
-    &db_remove,  &db_edit,   &db_undo,  NULL};
+    &db_import,  &db_tree,   &db_find,   &db_show,   &db_dups,
+    &db_players, &db_events, &db_stats,  &db_sql,    &db_check,
+    &db_compact, &db_export, &db_push,   &db_counts, &db_ddl,
+    &db_remove,  &db_edit,   &db_repair, &db_undo,   NULL};
 
 const command *db_command(const char *name) {
     for (const command *const *c = DB_COMMANDS; *c; c++)

@@ -15,7 +15,7 @@
 
 extern const command db_import, db_tree, db_find, db_show, db_dups, db_players,
     db_events, db_stats, db_sql, db_check, db_compact, db_export, db_push,
-    db_counts, db_ddl, db_remove, db_edit, db_undo;
+    db_counts, db_ddl, db_remove, db_edit, db_repair, db_undo;
 
 /* ---- commands (db.c) ----------------------------------------------------- */
 

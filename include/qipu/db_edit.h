@@ -49,6 +49,13 @@ QP_API QP_MUST_CHECK qp_status
 qp_db_edit_preview(qp_db *db, const qp_editor *editor, const uint64_t *id,
                    size_t count, qp_on_db_edited edited, void *ctx);
 
+/** Adds one game in place of game `id`, which is removed in the same
+ *  transaction. The new one has a number of its own, and the file and the
+ * offset of the other. qp_db_undo takes both back as an import. Fails with
+ *  QP_E_DB_GAME if there is no game `id`, or like qp_db_put. */
+QP_API QP_MUST_CHECK qp_status qp_db_replace(qp_db *db, uint64_t id,
+                                             qp_text entry);
+
 /** The size of the name of a change, with the NUL. */
 #define QP_DB_CHANGE_MAX 32
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """kill.py QIPU [COUNT] - kills imports into a database at random moments.
 
-Removals, edits and undoing are killed, too: they are done, or not at all.
+Removals, edits, repairs and undoing are killed, too: they are done, or not at all.
 So are exports: the file is whole, and no other is left after the next export.
 After each kill the database is sound (`qipu db check`) and has at least the
 games that the import had reported as committed. Importing the same files again
@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 
-GAMES, COPIES, FILES = 36000, 6000, 4
+GAMES, COPIES, FILES, BROKEN = 36000, 6000, 4, 500
 OPENINGS = ['h2e2 h9g7 h0g2 i9h9', 'c3c4 c6c5 b0c2 b9c7 h2e2', 'g0e2 b7e7',
             'h2e2 b7e7 h0g2 b9c7 i0h0', 'b2e2 h9g7 b0c2 i9h9 a0b0 g6g5']
 ASK = """SELECT red, black, round, result, plies, file, offset,
@@ -200,6 +200,44 @@ class Test:
         return fuller > 0
 
 
+    def kill_repair(self, seconds):
+        """Kills a repair: each game is there once, and all are repaired, or
+        none is."""
+        shutil.copy(self.whole, self.base)
+        process = subprocess.Popen(
+            [self.qipu, 'db', 'repair', self.base],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        self.check(0)
+        assert self.count() == BROKEN
+        left = int(self.run('find', '--errors', '--count', self.base).stdout)
+        assert left in (0, BROKEN), left
+        return left == 0
+
+
+def repairing(test, count, draw):
+    """Games with an error are repaired in place, and put back."""
+    with open(test.names[0], 'w', encoding='utf-8') as out:
+        for i in range(BROKEN):
+            out.write(f'[Red "R{i}"]\n\nC2.5 H8+7 H2+3 R9.8 R1.3 H2+3 *\n\n')
+    os.remove(test.whole)
+    assert test.run('import', test.whole, test.names[0]).returncode == 1
+    before = test.answer(test.whole)
+    begun = time.monotonic()
+    assert test.kill_repair(1000)
+    seconds = time.monotonic() - begun
+    assert test.run('undo', test.base).returncode == 0
+    assert test.answer(test.base) == before
+    done = sum(test.kill_repair(draw.uniform(0, seconds))
+               for _ in range(count))
+    print(f'{count} times killed: db repair, {done} times done before; '
+          f'all or nothing')
+
+
 def replacing(test, count, draw):
     """Games that differ in their players are replaced by fuller records."""
     for name, comment in zip(test.names, ('', ' {fine}')):
@@ -264,6 +302,7 @@ def main():
         replacing(test, max(count // 10, 2), draw)
         changes(test, max(count // 10, 3), draw)
         exports(test, max(count // 10, 3), draw)
+        repairing(test, max(count // 10, 3), draw)
 
 
 def changes(test, count, draw):

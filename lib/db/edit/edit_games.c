@@ -62,24 +62,10 @@ static qp_status edit_record(game_edits *e, uint64_t id, qp_text record) {
 
 /* ---- tables -------------------------------------------------------------- */
 
-/* What a game keeps: its place in a file. */
-static qp_status edit_source(game_edits *e, uint64_t id, int64_t *source,
-                             int64_t *place) {
-    qp_status status;
-    sqlite3_stmt *stmt = db__ask(e->db, SQL_SOURCE, &status);
-    if (!stmt) return status;
-    sqlite3_bind_int64(stmt, 1, (int64_t)id);
-    int answer = sqlite3_step(stmt);
-    *source = sqlite3_column_int64(stmt, 0);
-    *place = sqlite3_column_int64(stmt, 1);
-    status = db__status(e->db, answer);
-    sqlite3_reset(stmt);
-    return status;
-}
-
 static qp_status edit_row(game_edits *e, uint64_t id, db_entry *entry) {
     db_names names = {0};
-    qp_status status = edit_source(e, id, &names.source, &entry->head.place);
+    qp_status status =
+        db__source_of(&names.source, &entry->head.place, e->db, id);
     if (!status) status = db__names_in_game(e->db, &names, entry);
     if (status) return status;
     sqlite3_stmt *stmt = db__ask(e->db, SQL_DROP_GAME, &status);

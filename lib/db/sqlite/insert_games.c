@@ -10,6 +10,7 @@
 
 #include "game_row.h"
 #include "name_tables.h"
+#include "qipu/db_edit.h"
 #include "undo_notes.h"
 
 static qp_status insert_first(qp_db *db, uint64_t *first) {
@@ -148,11 +149,14 @@ static qp_status insert_positions(db_batch *batch, const db_entry *entry,
     return QP_OK;
 }
 
-static qp_status insert_game(qp_db *db, const db_entry *entry) {
+/* `source`: the number of its file, or NULL for that of the import. */
+static qp_status insert_game(qp_db *db, const db_entry *entry,
+                             const int64_t *source) {
     db_batch *batch = &db->batch;
     uint64_t id = batch->first + batch->games;
-    db_names names = {0, 0, 0, 0, 0};
-    qp_status status = db__names(db, &names, entry);
+    db_names names = {0, 0, 0, 0, source ? *source : 0};
+    qp_status status = source ? db__names_in_game(db, &names, entry)
+                              : db__names(db, &names, entry);
     if (!status) status = insert_row(db, id, &names, entry);
     if (!status) status = insert_beside(db, id, entry);
     if (!status) status = db__record_put(db, id, entry->text[ENTRY_RECORD]);
@@ -204,6 +208,15 @@ qp_status qp_db_file(qp_db *db, qp_text name) {
     return db->source.failed ? QP_E_NOMEM : QP_OK;
 }
 
+/* Ends putting a game, and the batch if it is full. */
+static qp_status insert_done(qp_db *db, qp_status status) {
+    const db_batch *batch = &db->batch;
+    if (status) return insert_failed(db, status);
+    if (batch->games < DB_BATCH_GAMES && batch->postings < DB_BATCH_POSTINGS)
+        return QP_OK;
+    return qp_db_commit(db);
+}
+
 qp_status qp_db_put(qp_db *db, qp_text bytes) {
     db_batch *batch = &db->batch;
     db_entry entry;
@@ -222,12 +235,23 @@ qp_status qp_db_put(qp_db *db, qp_text bytes) {
     else if (!status && same == QP_DB_SAME_GAME)
         batch->sum.same_game++;
     else if (!status)
-        status = insert_game(db, &entry);
+        status = insert_game(db, &entry, NULL);
     if (!status && replaced) status = insert_instead(batch, &entry, replaced);
-    if (status) return insert_failed(db, status);
-    if (batch->games < DB_BATCH_GAMES && batch->postings < DB_BATCH_POSTINGS)
-        return QP_OK;
-    return qp_db_commit(db);
+    return insert_done(db, status);
+}
+
+qp_status qp_db_replace(qp_db *db, uint64_t id, qp_text bytes) {
+    db_entry entry;
+    int64_t source = 0;
+    db->message[0] = '\0';
+    qp_status status = db__entry_open(&entry, bytes);
+    if (status) return status;
+    status = insert_begin(db);
+    if (!status && db->varied && !entry.head.has_varied) status = QP_E_ARG;
+    if (!status) status = db__source_of(&source, &entry.head.place, db, id);
+    if (!status) status = insert_game(db, &entry, &source);
+    if (!status) status = insert_instead(&db->batch, &entry, id);
+    return insert_done(db, status);
 }
 
 static qp_status insert_counter(qp_db *db, uint64_t last) {

@@ -123,6 +123,20 @@ qp_status db__names(qp_db *db, db_names *out, const db_entry *entry) {
     return status ? status : db__names_in_game(db, out, entry);
 }
 
+qp_status db__source_of(int64_t *source, int64_t *place, qp_db *db,
+                        uint64_t id) {
+    qp_status status;
+    sqlite3_stmt *stmt = db__ask(db, SQL_SOURCE, &status);
+    if (!stmt) return status;
+    sqlite3_bind_int64(stmt, 1, (int64_t)id);
+    int answer = sqlite3_step(stmt);
+    *source = sqlite3_column_int64(stmt, 0);
+    *place = sqlite3_column_int64(stmt, 1);
+    status = answer == SQLITE_DONE ? QP_E_DB_GAME : db__status(db, answer);
+    sqlite3_reset(stmt);
+    return status;
+}
+
 void db__forget_names(qp_db *db) {
     db->red.id = db->black.id = db->event.id = db->site.id = db->file.id = -1;
 }

@@ -19,6 +19,11 @@ qp_status db__names(qp_db *db, db_names *out, const db_entry *entry);
 /* The same, without the file. */
 qp_status db__names_in_game(qp_db *db, db_names *out, const db_entry *entry);
 
+/* The number of the file that a game is from, and its offset there. Fails with
+ * QP_E_DB_GAME if there is no such game. */
+qp_status db__source_of(int64_t *source, int64_t *place, qp_db *db,
+                        uint64_t id);
+
 /* insert_games.c: the row of a game. */
 db_game_row db__row_of(uint64_t id, const db_names *names,
                        const db_entry *entry);
