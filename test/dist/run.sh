@@ -11,7 +11,8 @@ set -euo pipefail
 dist=$(cd "$1" && pwd)
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+server=$(command -v wineserver || echo /usr/lib/wine/wineserver)
+trap 'WINEPREFIX=$work/wine "$server" -k 2>/dev/null || true; rm -rf "$work"' EXIT
 if [ "$(id -u)" != 0 ] || ! command -v mmdebstrap >/dev/null; then
     echo 'skipped: no clean root without root and mmdebstrap'
     exit 77
