@@ -13,27 +13,44 @@ import './sound.js';
 import { Squares } from './squares.js';
 import './board.css';
 
+function pieceOf(
+  { id, square, letter }: Shown,
+  column: number,
+  row: number,
+  isLast: boolean,
+): JSX.Element {
+  return (
+    <div
+      key={id}
+      class={isLast ? 'piece piece-last' : 'piece'}
+      data-at={square}
+      style={{ transform: `translate(${100 * column}%, ${100 * row}%)` }}
+    >
+      <Face letter={letter} />
+    </div>
+  );
+}
+
 function PiecesLayer(): JSX.Element {
   const before = useRef<readonly Shown[]>([]);
+  const kept = useRef<ReadonlyMap<string, JSX.Element>>(new Map());
   const view = viewNow();
   const shown = follow(before.current, position.value.pieces());
   before.current = shown;
   const last = node.value.to;
+  // An element that is the same is not compared.
+  const now = new Map<string, JSX.Element>();
+  for (const one of shown) {
+    const isLast = one.square === last;
+    const { column, row } = placeOf(one.square, view);
+    const { id, letter, square } = one;
+    const key = `${id} ${letter} ${square} ${column} ${row} ${isLast}`;
+    now.set(key, kept.current.get(key) ?? pieceOf(one, column, row, isLast));
+  }
+  kept.current = now;
   return (
     <div class={isHeld.value ? 'board-pieces held' : 'board-pieces'}>
-      {shown.map(({ id, square, letter }) => {
-        const { column, row } = placeOf(square, view);
-        return (
-          <div
-            key={id}
-            class={square === last ? 'piece piece-last' : 'piece'}
-            data-at={square}
-            style={{ transform: `translate(${100 * column}%, ${100 * row}%)` }}
-          >
-            <Face letter={letter} />
-          </div>
-        );
-      })}
+      {[...now.values()]}
     </div>
   );
 }

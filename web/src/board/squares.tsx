@@ -1,9 +1,10 @@
 // squares.tsx - the grid of squares above the board: it has the names that
 // screen readers read, and takes clicks, drags and keys.
 
-import { signal } from '@preact/signals';
+import { computed, signal, useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
-import { pieceLetter, type Square } from 'qipu';
+import { useRef } from 'preact/hooks';
+import { pieceLetter, type Piece, type Square } from 'qipu';
 import { sayPiece } from '../language/names.js';
 import { say, type Words } from '../language/words.js';
 import { node, position } from '../state/session.js';
@@ -26,34 +27,66 @@ const words = {
 /** The square that has the keys. */
 const focused = signal<Square>('e0');
 
-function nameOf(square: Square): string {
-  const piece = position.value.get(square);
+const pieces = computed(() => position.value.pieces());
+
+function nameOf(
+  square: Square,
+  piece: Piece | undefined,
+  isTarget: boolean,
+): string {
   const parts = [piece ? sayPiece(piece) : say(words.empty), square];
-  if (targets.value.has(square)) parts.push(say(words.target));
+  if (isTarget) parts.push(say(words.target));
   return parts.join(say([', ', '，']));
 }
 
 // The last move went from here or to here.
-function isLast(square: Square): boolean {
+function isOfLast(square: Square): boolean {
   const { isRoot, from, to } = node.value;
   return !isRoot && (from === square || to === square);
 }
 
+interface CellState {
+  readonly piece: Piece | undefined;
+  readonly isMovable: boolean;
+  readonly isTarget: boolean;
+  readonly isLast: boolean;
+}
+
+function stateOf(square: Square): CellState {
+  const piece = pieces.value.get(square);
+  return {
+    piece, isMovable: piece?.side === position.value.turn,
+    isTarget: targets.value.has(square), isLast: isOfLast(square),
+  };
+}
+
+/** Of ninety cells, a move changes some. */
+function useCell(square: Square): CellState {
+  const before = useRef<CellState | undefined>(undefined);
+  return useComputed(() => {
+    const now = stateOf(square);
+    const { current: old } = before;
+    const isSame = old && now.piece?.kind === old.piece?.kind &&
+      now.piece?.side === old.piece?.side &&
+      now.isMovable === old.isMovable && now.isTarget === old.isTarget &&
+      now.isLast === old.isLast;
+    return isSame ? old : (before.current = now);
+  }).value;
+}
+
 function Cell(props: { square: Square }): JSX.Element {
   const { square } = props;
-  const now = position.value;
-  const piece = now.get(square);
-  const isMovable = piece?.side === now.turn;
+  const { piece, isMovable, isTarget, isLast } = useCell(square);
   return (
     <div
       role="gridcell"
       class={isMovable ? 'square square-movable' : 'square'}
       data-square={square}
       data-piece={piece && pieceLetter(piece)}
-      data-target={targets.value.has(square) || undefined}
-      data-last={isLast(square) || undefined}
+      data-target={isTarget || undefined}
+      data-last={isLast || undefined}
       tabIndex={focused.value === square ? 0 : -1}
-      aria-label={nameOf(square)}
+      aria-label={nameOf(square, piece, isTarget)}
       aria-selected={picked.value === square}
       onFocus={() => (focused.value = square)}
     />

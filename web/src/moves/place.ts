@@ -60,6 +60,16 @@ function mark(button: HTMLElement | undefined): void {
   if (hadFocus) button.focus({ preventScroll: true });
 }
 
+let scrolling = 0;
+
+/** Scrolls before the next frame, whose layout is made in any case. */
+function scrollSoon(move: (list: HTMLElement) => void): void {
+  cancelAnimationFrame(scrolling);
+  scrolling = requestAnimationFrame(() => {
+    if (list) move(list);
+  });
+}
+
 // Scrolls the list alone: the board stays where it is.
 function bringIntoView(list: HTMLElement, button: HTMLElement): void {
   const [all, one] = [
@@ -107,9 +117,9 @@ export function showPlace(): void {
   isAwaited = !button && !now.isRoot;
   if (isAwaited) untracked(() => unfoldTo(now));
   mark(button);
-  if (button) bringIntoView(list, button);
+  if (button) scrollSoon((all) => bringIntoView(all, button));
   else if (now.isRoot) {
-    list.scrollTop = 0;
+    scrollSoon((all) => (all.scrollTop = 0));
     const first = list.querySelector('.move');
     if (first instanceof HTMLElement) first.tabIndex = 0;
   }
