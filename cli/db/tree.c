@@ -7,10 +7,11 @@
 #include "make_book.h"
 #include "file_or_cluster.h"
 #include "../io/filter_options.h"
+#include "qipu/pipeline.h"
 
 typedef struct tree_wish {
     db_place place;
-    const char *notation_name, *output, *keys;
+    const char *notation_name, *output, *keys, *jobs;
     qp_notation notation;
     int json, csv;
     int varied; /* positions of variations are in the index */
@@ -235,6 +236,10 @@ static int ask_tree(db_desk *desk, tree_wish *w) {
 
 /* The games that are counted. */
 static int read_filter(tree_wish *w, const diag_style *style) {
+    uint64_t jobs = 1;
+    if (value_number(&db_tree, "--jobs", w->jobs, (value_range){1, QP_JOBS_MAX},
+                     &jobs))
+        return EXIT_USAGE;
     w->filtered = filter_any(&w->filter);
     if (!w->filtered) return 0;
     w->selection = qp_selection_new();
@@ -245,6 +250,7 @@ static int read_filter(tree_wish *w, const diag_style *style) {
     qp_selection_lookup(&w->lookup, w->selection);
     w->query = (qp_db_query){.size = sizeof w->query};
     qp_db_query_select(&w->query, &w->lookup, w->selection);
+    w->query.jobs = (unsigned)jobs;
     return 0;
 }
 
@@ -257,6 +263,7 @@ static int run_tree(int argc, char **argv) {
                                {"--csv", 0, &w.csv, NULL},
                                {"--output", 1, NULL, &w.output},
                                {"--keys", 1, NULL, &w.keys},
+                               {"--jobs", 1, NULL, &w.jobs},
                                DB_CLUSTER_SPEC(&desk),
                                {NULL, 0, NULL, NULL}};
     option_spec specs[FILTER_SPECS + sizeof own / sizeof *own];

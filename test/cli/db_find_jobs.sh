@@ -23,6 +23,15 @@ same --moves 'g0e2 b7e7' --final
 same --moves 'c3c4 c6c5' --no-captures 4
 same --mate --not --pattern 'red cannon on b2'
 qipu db find base.qdb --pattern 'red cannon on e2' --count -j 4
+tree() {
+    qipu db tree base.qdb "$@" --csv >one.csv || exit 2
+    for jobs in 2 5; do
+        qipu db tree base.qdb "$@" --csv --jobs $jobs | cmp - one.csv
+    done
+    echo "tree $*: $(($(wc -l <one.csv) - 1))"
+}
+tree --tag 'Event=*7*'
+tree --moves 'h2e2 h9g7' --no-captures 4
 for bad in 0 257 x; do
     qipu db find base.qdb --jobs $bad --count
     echo $?

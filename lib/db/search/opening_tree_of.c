@@ -210,8 +210,9 @@ static qp_status tree_count_varied(void *ctx, uint64_t *games, uint64_t key) {
 
 /* ---- the interface ------------------------------------------------------- */
 
-static qp_status tree_chosen(qp_db_tree_moves *out, qp_db *db, const qp_pos *pos,
-                         const qp_db_query *query, tree_games *games) {
+static qp_status tree_chosen(qp_db_tree_moves *out, qp_db *db,
+                             const qp_pos *pos, const qp_db_query *query,
+                             tree_games *games) {
     tree_reach reach = {.db = db};
     tree_varied_of varied = {db, games};
     qp_status status = tree_reaching(&reach, pos);
