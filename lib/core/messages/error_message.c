@@ -160,15 +160,16 @@ static int message_part_missing(const char *p, const qp_err *err) {
 
 /* The name of a format, in capitals, unless it is a word. */
 static void message_format(message *m, const char *name) {
-    const char *word = NULL;
-    if (!name || !*name)
-        word = message_said(m, "the format");
-    else if (!strcmp(name, "table"))
-        word = message_said(m, "a table");
-    else if (!strcmp(name, "lines"))
-        word = message_said(m, "a line");
-    if (word) {
-        message_text(m, word);
+    if (!name || !*name) {
+        message_text(m, message_said(m, "the format"));
+        return;
+    }
+    if (!strcmp(name, "table")) {
+        message_text(m, message_said(m, "a table"));
+        return;
+    }
+    if (!strcmp(name, "lines")) {
+        message_text(m, message_said(m, "a line"));
         return;
     }
     for (; *name; name++) {

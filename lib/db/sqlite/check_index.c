@@ -149,8 +149,8 @@ qp_status db__check_postings(db_check_thread *t) {
     static const char *const sql[CHECK_TABLES] = {
         "SELECT id, data FROM posting WHERE id BETWEEN ?1 AND ?2",
         "SELECT segment, key, chunk, data FROM crowd WHERE segment = ?1",
-        "SELECT segment, key, move, red, draw, black, other, since, until"
-        " FROM opening WHERE segment = ?1"};
+        ("SELECT segment, key, move, red, draw, black, other, since, until"
+         " FROM opening WHERE segment = ?1")};
     sqlite3_stmt *stmt[CHECK_TABLES] = {NULL, NULL, NULL};
     qp_status status = QP_OK;
     for (int k = 0; !status && k < CHECK_TABLES; k++)
