@@ -104,18 +104,30 @@ class Test:
         assert self.answer(self.base) == self.answer(self.whole)
         assert self.tree(self.base) == self.tree(self.whole)
 
-
-    def kill_removal(self, seconds, command, rest):
-        """Kills a removal after so long: `rest` games are left, or all are."""
-        shutil.copy(self.whole, self.base)
-        process = subprocess.Popen(
-            [self.qipu, 'db', *command, self.base],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    def cut_off(self, seconds, *command):
+        """Runs `qipu db` so, and kills it after so long."""
+        process = subprocess.Popen([self.qipu, 'db', *command],
+                                   stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
         try:
             process.wait(seconds)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+    def fuller(self):
+        """How many games have the comment of the fuller records: none or all."""
+        self.check(0)
+        assert self.count() == COPIES
+        fuller = int(self.run('find', '--comment', 'fine', '--count',
+                              self.base).stdout)
+        assert fuller in (0, COPIES), fuller
+        return fuller
+
+    def kill_removal(self, seconds, command, rest):
+        """Kills a removal after so long: `rest` games are left, or all are."""
+        shutil.copy(self.whole, self.base)
+        self.cut_off(seconds, *command, self.base)
         self.check(0)
         left = self.count()
         assert left in (COPIES, rest), left
@@ -127,14 +139,7 @@ class Test:
         if command != ['undo']:
             shutil.copy(self.whole, self.base)
         before = self.edited()
-        process = subprocess.Popen(
-            [self.qipu, 'db', *command, self.base],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        self.cut_off(seconds, *command, self.base)
         self.check(COPIES)
         assert self.edited() in (0, COPIES), self.edited()
         return self.edited() != before
@@ -164,54 +169,22 @@ class Test:
         """Kills `db undo` of such an import: no game has a comment then, or each
         has one. Returns whether it was undone."""
         shutil.copy(self.whole, self.base)
-        process = subprocess.Popen([self.qipu, 'db', 'undo', self.base],
-                                   stdout=subprocess.DEVNULL,
-                                   stderr=subprocess.DEVNULL)
-        try:
-            process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        self.check(0)
-        assert self.count() == COPIES
-        fuller = int(self.run('find', '--comment', 'fine', '--count',
-                              self.base).stdout)
-        assert fuller in (0, COPIES), fuller
-        return not fuller
+        self.cut_off(seconds, 'undo', self.base)
+        return not self.fuller()
 
     def kill_replacing(self, seconds):
         """Kills an import of fuller records: each game is there once, and all
         have a comment, or none."""
         shutil.copy(self.whole, self.base)
-        process = subprocess.Popen(
-            [self.qipu, 'db', 'import', '--skip-duplicates', 'game', '--prefer',
-             'fuller', self.base, self.names[1]],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        self.check(0)
-        assert self.count() == COPIES
-        fuller = int(self.run('find', '--comment', 'fine', '--count',
-                              self.base).stdout)
-        assert fuller in (0, COPIES), fuller
-        return fuller > 0
-
+        self.cut_off(seconds, 'import', '--skip-duplicates', 'game', '--prefer',
+                     'fuller', self.base, self.names[1])
+        return self.fuller() > 0
 
     def kill_repair(self, seconds):
         """Kills a repair: each game is there once, and all are repaired, or
         none is."""
         shutil.copy(self.whole, self.base)
-        process = subprocess.Popen(
-            [self.qipu, 'db', 'repair', self.base],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        self.cut_off(seconds, 'repair', self.base)
         self.check(0)
         assert self.count() == BROKEN
         left = int(self.run('find', '--errors', '--count', self.base).stdout)

@@ -26,8 +26,8 @@ static qp_status copy_tags(qp_game *out, const qp_game *game) {
     return rc;
 }
 
-/* The rest of a main line that cannot be played (doc/repair.md) is none of
- * another line. */
+/* Another line does not have the rest of a main line that cannot be played
+ * (doc/repair.md). */
 static void drop_rest(qp_game *out) {
     for (size_t i = qp_game_tags(out); i-- > 0;) {
         const qp_text name = qp_game_tag_name(out, i);

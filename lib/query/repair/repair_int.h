@@ -297,7 +297,7 @@ typedef struct kept_places {
 size_t variation_begin(const score *s, size_t i);
 size_t variation_end(const score *s, size_t i);
 /* The first variation that begins at event `from` or later and has a move that
- * cannot be played itself. If there is none, it begins at the last event. */
+ * cannot be played itself. Without one it begins at the last event. */
 broken_variation variation_broken(const score *s, const score_break *list,
                                   size_t count, size_t from);
 /* Makes `out` what is in the variation. */
