@@ -154,6 +154,25 @@ static qp_pos turned_pos(const qp_pos *pos) {
     return out;
 }
 
+/* The rows of the table of embeddings: a piece on a square as `side` sees it;
+ * where a move before went; nothing. */
+enum {
+    CAME_INPUTS = 14 * 90,
+    NO_INPUT = CAME_INPUTS + 2 * 7 * 90,
+    INPUTS = NO_INPUT + 1
+};
+
+static unsigned board_input(qp_piece piece, unsigned sq, unsigned side) {
+    unsigned other = QP_SIDE_OF(piece) != side;
+    return (other * 7 + QP_KIND_OF(piece) - 1) * 90 + oriented(sq, side);
+}
+
+static unsigned came_input(const qp__moves_model *m, unsigned i,
+                           unsigned side) {
+    return CAME_INPUTS + (i * 7 + m->kind[i] - 1u) * 90 +
+           oriented(m->last[i].to, side);
+}
+
 typedef struct options {
     unsigned count;
     feature list[24];
@@ -334,14 +353,35 @@ static void write_numbers(FILE *out, const float *x, size_t count,
     }
 }
 
-static void write_rows(FILE *out, const char *name, const char *rows,
-                       const rowset *set, size_t count, float scale) {
-    fprintf(out, "static const %s[%s][%d] = {\n", name, rows, DIM);
-    for (size_t i = 0; i < count; i++) {
-        fputc('{', out);
-        write_numbers(out, set->value[i], DIM, scale);
-        fputs("},\n", out);
+static void write_row(FILE *out, const float row[DIM], float scale) {
+    fputc('{', out);
+    write_numbers(out, row, DIM, scale);
+    fputs("},\n", out);
+}
+
+/* Of seven kinds those rows from `first` on where a piece may stand: no game
+ * trains another. The squares are in the order in which the piece's side sees
+ * them, the rows as the mover does. */
+static void write_stands(FILE *out, const rowset *set, size_t first, int foes,
+                         float scale) {
+    for (unsigned place = 0; place < 7 * 90; place++) {
+        unsigned seen = oriented(place % 90, foes != 0);
+        if (MOVES_PLACE[place] < STANDS)
+            write_row(out, set->value[first + place / 90 * 90 + seen], scale);
     }
+}
+
+static void write_board(FILE *out) {
+    fputs("static const int8_t MOVES_BOARD[BOARD_ROWS][32] = {\n", out);
+    for (unsigned part = 0; part < 4; part++)
+        write_stands(out, &board, part * 630, part == 1 || part == 2, 127);
+    write_row(out, board.value[NO_INPUT], 127);
+    fputs("};\n", out);
+}
+
+static void write_factors(FILE *out, const char *name, const rowset *set) {
+    fprintf(out, "static const int8_t %s[STANDS][32] = {\n", name);
+    write_stands(out, set, 0, 0, 256 / logf(2) * 16 / 127);
     fputs("};\n", out);
 }
 
@@ -354,15 +394,14 @@ static int write_tables(const char *path) {
     fputs("static const int8_t MOVES_WEIGHT[WEIGHTS] = {\n", out);
     write_numbers(out, weight, WEIGHTS, 16 * bit);
     fputs("\n};\n", out);
-    write_rows(out, "int8_t MOVES_BOARD", "INPUTS", &board, INPUTS, 127);
+    write_board(out);
     fprintf(out, "static const int16_t MOVES_BIAS[%d] = {", DIM);
     for (unsigned d = 0; d < DIM; d++)
         fprintf(out, "%s%ld,", d % 12 ? " " : "\n",
                 whole(bias[0][d] * 127, 9999));
     fputs("\n};\n", out);
-    float scale = 256 * bit * 16 / 127;
-    write_rows(out, "int8_t MOVES_PIECE", "7 * 90", &piece_out, 630, scale);
-    write_rows(out, "int8_t MOVES_TO", "7 * 90", &to_out, 630, scale);
+    write_factors(out, "MOVES_PIECE", &piece_out);
+    write_factors(out, "MOVES_TO", &to_out);
     fputs("static const uint16_t MOVES_POWER[256] = {", out);
     for (int i = 0; i < 256; i++)
         fprintf(out, "%s%ld,", i % 12 ? " " : "\n",

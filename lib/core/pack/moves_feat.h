@@ -11,7 +11,10 @@
 #include "moves_view.h"
 
 /* MOVES_SEEN[side][sq]: the square as a side sees it.
- * MOVES_APART[file][sq]: 19 * files from that file, plus the square's rank. */
+ * MOVES_APART[file][sq]: 19 * files from that file, plus the square's rank.
+ * MOVES_PLACE[90 * (kind - 1) + sq as its side sees it]: its number among all
+ * places where pieces may stand, or STANDS.
+ * MOVES_UNTRAINED[]: see moves_rows.h. */
 #include "moves_squares.inc"
 
 /* The parts of the array of weights. Number 0 is nothing, and stays 0. */
@@ -36,10 +39,12 @@ enum {
 
 enum { PIECE_FEATURES = 3, TO_FEATURES = 4 };
 
+enum { STANDS = 346 };
+
 /* What has a share: its features, and its place in the embeddings. */
 typedef struct feature {
     uint32_t index[TO_FEATURES];
-    uint32_t place; /* kind, square: below 7 * 90 */
+    uint32_t place; /* kind, square: below 7 * 90, an index of MOVES_PLACE */
 } feature;
 
 /* The square as a side sees it: Black's board is turned upside down. */
@@ -168,26 +173,6 @@ static inline void to_feature(feature *out, const moves_map_view *v,
                         gives_check(&who->at, v, pos, who->kind, to) * 3 +
                         risk_of(threat);
     out->place = who->place + seen;
-}
-
-/* The rows of the table of embeddings: a piece on a square as `side` sees it;
- * where a move before went; nothing. */
-enum {
-    CAME_INPUTS = 14 * 90,
-    NO_INPUT = CAME_INPUTS + 2 * 7 * 90,
-    INPUTS = NO_INPUT + 1
-};
-
-static inline unsigned board_input(qp_piece piece, unsigned sq, unsigned side) {
-    unsigned other = QP_SIDE_OF(piece) != side;
-    return (other * 7 + QP_KIND_OF(piece) - 1) * 90 + oriented(sq, side);
-}
-
-static inline unsigned came_input(const qp__moves_model *m, unsigned i,
-                                  unsigned side) {
-    return m->kind[i] ? CAME_INPUTS + (i * 7 + m->kind[i] - 1) * 90 +
-                            oriented(m->last[i].to, side)
-                      : NO_INPUT;
 }
 
 #endif

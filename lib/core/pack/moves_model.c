@@ -9,8 +9,7 @@
  */
 #include "moves_model.h"
 
-#include "moves_feat.h"
-#include "moves_table.h"
+#include "moves_rows.h"
 
 enum { DIM = QP__MOVES_DIM, WHOLE = 1 << 16 };
 
@@ -18,15 +17,17 @@ enum { DIM = QP__MOVES_DIM, WHOLE = 1 << 16 };
  * at least LEAST, so that a move costs at most 32 - log2(LEAST) bits: 15.9. */
 enum { MODEL_LEAST_PIECE = 24, MODEL_LEAST = 70000 };
 
-static void add_row(int16_t sum[DIM], const int8_t row[DIM]) {
+static void add_row(int16_t sum[restrict DIM], const int8_t row[restrict DIM]) {
     for (unsigned i = 0; i < DIM; i++) sum[i] = (int16_t)(sum[i] + row[i]);
 }
 
-static void less_row(int16_t sum[DIM], const int8_t row[DIM]) {
+static void less_row(int16_t sum[restrict DIM],
+                     const int8_t row[restrict DIM]) {
     for (unsigned i = 0; i < DIM; i++) sum[i] = (int16_t)(sum[i] - row[i]);
 }
 
 void qp__moves_start(qp__moves_model *m, const qp_pos *start) {
+    int8_t room[DIM];
     memset(m, 0, sizeof *m);
     for (unsigned side = 0; side < 2; side++)
         memcpy(m->sum[side], MOVES_BIAS, sizeof m->sum[side]);
@@ -35,19 +36,19 @@ void qp__moves_start(qp__moves_model *m, const qp_pos *start) {
         if (sq == QP_SQ_NONE) continue;
         qp_piece piece = start->setup_.cell[sq];
         for (unsigned side = 0; side < 2; side++)
-            add_row(m->sum[side], MOVES_BOARD[board_input(piece, sq, side)]);
+            add_row(m->sum[side], row_on_board(room, piece, sq, side));
     }
 }
 
 /* Finds the context of a move of `piece`. */
 static void model_report(qp__moves_model *m, qp_move move, qp_piece piece,
                          qp_piece taken) {
+    int8_t room[DIM];
     for (unsigned side = 0; side < 2; side++) {
         int16_t *sum = m->sum[side];
-        less_row(sum, MOVES_BOARD[board_input(piece, move.from, side)]);
-        add_row(sum, MOVES_BOARD[board_input(piece, move.to, side)]);
-        if (taken)
-            less_row(sum, MOVES_BOARD[board_input(taken, move.to, side)]);
+        less_row(sum, row_on_board(room, piece, move.from, side));
+        add_row(sum, row_on_board(room, piece, move.to, side));
+        if (taken) less_row(sum, row_on_board(room, taken, move.to, side));
     }
     m->last[1] = m->last[0];
     m->kind[1] = m->kind[0];
@@ -67,8 +68,9 @@ static void scene_make(scene *s, const qp__moves_model *m, const qp_pos *pos) {
     view_make(&s->seen, m, pos);
     unsigned side = s->seen.side;
     const int16_t *sum = m->sum[side];
-    const int8_t *theirs = MOVES_BOARD[came_input(m, 0, side)];
-    const int8_t *ours = MOVES_BOARD[came_input(m, 1, side)];
+    int8_t room[2][DIM];
+    const int8_t *theirs = row_came(room[0], m, 0, side);
+    const int8_t *ours = row_came(room[1], m, 1, side);
     for (unsigned i = 0; i < DIM; i++) {
         int16_t x = (int16_t)(sum[i] + theirs[i] + ours[i]);
         x = x < 0 ? 0 : x;
@@ -163,10 +165,11 @@ static void pieces_choice(choice *c, const scene *s, const qp__moves_model *m) {
     choice_begin(c);
     for (unsigned i = 0; i < v->men; i++) {
         feature f;
+        int8_t room[DIM];
         piece_feature(&f, v, i, &far);
-        choice_add(
-            c, v->sq[i],
-            score_of(&f, PIECE_FEATURES, s->vector, MOVES_PIECE[f.place]));
+        const int8_t *row =
+            moves_row(room, MOVES_PIECE, MOVES_PART_PIECE, f.place);
+        choice_add(c, v->sq[i], score_of(&f, PIECE_FEATURES, s->vector, row));
     }
     if (c->count) choice_end(c, MODEL_LEAST_PIECE);
 }
@@ -193,8 +196,9 @@ static void target_choice(choice *c, const scene *s, const qp__moves_model *m,
     for (unsigned k = 0; k < count; k++) {
         feature f;
         to_feature(&f, v, pos, &who, sq[k], threat[k]);
-        choice_add(c, sq[k],
-                   score_of(&f, TO_FEATURES, s->vector, MOVES_TO[f.place]));
+        choice_add(
+            c, sq[k],
+            score_of(&f, TO_FEATURES, s->vector, row_of_target(f.place)));
     }
     choice_end(c, MODEL_LEAST / piece_at.share + 1);
 }
