@@ -8,8 +8,9 @@ import { sayScore, scoreShare, scoreText } from '../language/score.js';
 import { say, type Words } from '../language/words.js';
 import { countOf, isBlackAt, numberAt } from '../moves/layout.js';
 import { lastScoreOf as scoreOf, newScores } from '../state/analysis.js';
-import { game, goTo, node, revision } from '../state/session.js';
+import { game, goTo, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { settled } from '../state/settled.js';
 import './analysis.css';
 
 const words = {
@@ -68,7 +69,7 @@ export function AdvantageGraph(): JSX.Element | null {
   const course = useMemo(
     () => courseOf(shown), [shown, revision.value, newScores.value],
   );
-  const ply = plyInLine(node.value);
+  const ply = plyInLine(settled.value.node);
   if (course.scored < 2) return null;
   const { line, shares } = course;
   const last = line.length - 1;

@@ -5,8 +5,8 @@ import type { JSX } from 'preact';
 import { sayMove, saySide } from '../language/names.js';
 import { languageOf } from '../language/notation.js';
 import { say, type Words } from '../language/words.js';
-import { node, position } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { settled } from '../state/settled.js';
 
 const words = {
   start: ['Start of the game', '对局开始'],
@@ -21,8 +21,8 @@ const PAUSE = 200;
 const said = signal<{ text: string; move?: string }>({ text: '' });
 
 function sayPlace(): { text: string; move?: string } {
-  const now = position.value;
-  const move = node.value.move({ notation: settings.notation.value });
+  const { node, position: now } = settled.value;
+  const move = node.move({ notation: settings.notation.value });
   const side = saySide(now.turn);
   if (!move)
     return { text: `${say(words.start)}. ${say(words.turn, { side })}` };
@@ -35,7 +35,7 @@ function sayPlace(): { text: string; move?: string } {
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let isFirst = true;
 effect(() => {
-  node.value;
+  settled.value;
   clearTimeout(waiting);
   if (isFirst) {
     isFirst = false;

@@ -2,13 +2,14 @@
 
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { node, position } from '../state/session.js';
+import { node } from '../state/session.js';
 import { boardNow, settings } from '../state/settings.js';
 import { boxOf, fieldsOf, placeOf } from './geometry.js';
+import { pieces } from './hand.js';
 import { MarksAbove, MarksBelow } from './marks.js';
 import { Face, GroundPicture, viewNow } from './picture.js';
 import { follow, type Shown } from './pieces.js';
-import { isHeld } from './play.js';
+import { isHeld, isQuick } from './play.js';
 import './sound.js';
 import { Squares } from './squares.js';
 import './board.css';
@@ -35,7 +36,7 @@ function PiecesLayer(): JSX.Element {
   const before = useRef<readonly Shown[]>([]);
   const kept = useRef<ReadonlyMap<string, JSX.Element>>(new Map());
   const view = viewNow();
-  const shown = follow(before.current, position.value.pieces());
+  const shown = follow(before.current, pieces.value);
   before.current = shown;
   const last = node.value.to;
   // An element that is the same is not compared.
@@ -48,8 +49,9 @@ function PiecesLayer(): JSX.Element {
     now.set(key, kept.current.get(key) ?? pieceOf(one, column, row, isLast));
   }
   kept.current = now;
+  const isStill = isHeld.value || isQuick.value;
   return (
-    <div class={isHeld.value ? 'board-pieces held' : 'board-pieces'}>
+    <div class={isStill ? 'board-pieces still' : 'board-pieces'}>
       {[...now.values()]}
     </div>
   );

@@ -3,9 +3,10 @@
 import type { JSX } from 'preact';
 import { say, type Words } from '../language/words.js';
 import {
-  back, forward, isHidden, node, revision, toEnd, toStart,
+  back, forward, isHidden, revision, toEnd, toStart,
 } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { settled } from '../state/settled.js';
 import { IconButton } from '../ui/button.js';
 import { isPlaying, togglePlay } from './play.js';
 
@@ -31,8 +32,8 @@ export function mirror(): void {
 
 export function Controls(): JSX.Element {
   revision.value;
-  const { parent } = node.value;
-  const next = node.value.next && !isHidden(node.value.next);
+  const { parent, next: after } = settled.value.node;
+  const next = after && !isHidden(after);
   const playing = isPlaying.value;
   return (
     <div class="controls" role="group" aria-label={say(words.controls)}>

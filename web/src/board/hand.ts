@@ -9,6 +9,9 @@ import { notice, notifyError } from '../ui/notice.js';
 
 export const picked = signal<Square | undefined>(undefined);
 
+/** The pieces on the board. */
+export const pieces = computed(() => position.value.pieces());
+
 /** Where the picked piece may go. */
 export const targets = computed<ReadonlySet<Square>>(() => {
   const from = picked.value;

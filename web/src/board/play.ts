@@ -8,6 +8,20 @@ import { settings } from '../state/settings.js';
 /** A key is held down: pieces do not glide. */
 export const isHeld = signal(false);
 
+/** As long as pieces glide (board.css). */
+const GLIDE = 150;
+
+/** The last two steps came within a glide: the second one shows no other. */
+export const isQuick = signal(false);
+
+let stepped = -Infinity;
+effect(() => {
+  node.value;
+  const now = performance.now();
+  isQuick.value = now - stepped < GLIDE;
+  stepped = now;
+});
+
 /** Moves follow by themselves. */
 export const isPlaying = signal(false);
 

@@ -5,8 +5,9 @@ import type { Result, Side } from 'qipu';
 import { saySide } from '../language/names.js';
 import { say, type Words } from '../language/words.js';
 import { clockOf } from '../state/annotations.js';
-import { game, node, playerOf, position, revision } from '../state/session.js';
+import { game, playerOf, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { settled } from '../state/settled.js';
 
 const words = {
   turn: ['to move', '走棋'],
@@ -25,9 +26,10 @@ export function scoreOf(result: Result | undefined, side: Side): string {
 export function PlayerBar(props: { top?: boolean }): JSX.Element {
   revision.value;
   const side: Side = !!props.top === settings.flipped.value ? 'red' : 'black';
-  const isTurn = position.value.turn === side && !position.value.isGameOver();
+  const { node, position } = settled.value;
+  const isTurn = position.turn === side && !position.isGameOver();
   const name = playerOf(side);
-  const clock = clockOf(node.value, side);
+  const clock = clockOf(node, side);
   return (
     <div class={`player player-${side}`} data-testid={`player-${side}`}>
       <span class="player-disc" />

@@ -1,16 +1,16 @@
 // squares.tsx - the grid of squares above the board: it has the names that
 // screen readers read, and takes clicks, drags and keys.
 
-import { computed, signal, useComputed } from '@preact/signals';
+import { batch, effect, signal, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
 import { pieceLetter, type Piece, type Square } from 'qipu';
 import { sayPiece } from '../language/names.js';
 import { say, type Words } from '../language/words.js';
-import { node, position } from '../state/session.js';
+import { node } from '../state/session.js';
+import { settled } from '../state/settled.js';
 import { startDrag, turnWheel } from './drag.js';
 import { Grid } from './grid.js';
-import { drop, picked, targets, touch } from './hand.js';
+import { drop, picked, pieces, targets, touch } from './hand.js';
 import { viewNow } from './picture.js';
 
 const words = {
@@ -27,8 +27,6 @@ const words = {
 /** The square that has the keys. */
 const focused = signal<Square>('e0');
 
-const pieces = computed(() => position.value.pieces());
-
 function nameOf(
   square: Square,
   piece: Piece | undefined,
@@ -39,44 +37,61 @@ function nameOf(
   return parts.join(say([', ', '，']));
 }
 
-// The last move went from here or to here.
-function isOfLast(square: Square): boolean {
-  const { isRoot, from, to } = node.value;
-  return !isRoot && (from === square || to === square);
-}
-
 interface CellState {
   readonly piece: Piece | undefined;
   readonly isMovable: boolean;
   readonly isTarget: boolean;
+  /** The last move went from here or to here. */
   readonly isLast: boolean;
 }
 
-function stateOf(square: Square): CellState {
-  const piece = pieces.value.get(square);
-  return {
-    piece, isMovable: piece?.side === position.value.turn,
-    isTarget: targets.value.has(square), isLast: isOfLast(square),
-  };
+const isSame = (one: CellState, other: CellState): boolean =>
+  one.piece?.kind === other.piece?.kind &&
+  one.piece?.side === other.piece?.side &&
+  one.isMovable === other.isMovable && one.isTarget === other.isTarget &&
+  one.isLast === other.isLast;
+
+const EMPTY: CellState = {
+  piece: undefined, isMovable: false, isTarget: false, isLast: false,
+};
+
+const cells = new Map<Square, Signal<CellState>>();
+
+function cellOf(square: Square): Signal<CellState> {
+  const known = cells.get(square);
+  if (known) return known;
+  const made = signal(EMPTY);
+  cells.set(square, made);
+  return made;
 }
 
-/** Of ninety cells, a move changes some. */
-function useCell(square: Square): CellState {
-  const before = useRef<CellState | undefined>(undefined);
-  return useComputed(() => {
-    const now = stateOf(square);
-    const { current: old } = before;
-    const isSame = old && now.piece?.kind === old.piece?.kind &&
-      now.piece?.side === old.piece?.side &&
-      now.isMovable === old.isMovable && now.isTarget === old.isTarget &&
-      now.isLast === old.isLast;
-    return isSame ? old : (before.current = now);
-  }).value;
+const SQUARES: readonly Square[] = [...'abcdefghi'].flatMap((file) =>
+  [...'0123456789'].map((rank) => file + rank));
+
+// Of ninety cells, a move changes some. Which pieces a hand may take is known
+// when the move has been drawn: half of the cells change then.
+function setCells(): void {
+  const { isRoot, from, to } = node.value;
+  const { turn } = settled.value.position;
+  batch(() => {
+    for (const square of SQUARES) {
+      const piece = pieces.value.get(square);
+      const now: CellState = {
+        piece, isMovable: piece?.side === turn,
+        isTarget: targets.value.has(square),
+        isLast: !isRoot && (from === square || to === square),
+      };
+      const cell = cellOf(square);
+      if (!isSame(now, cell.peek())) cell.value = now;
+    }
+  });
 }
+
+let isSet = false;
 
 function Cell(props: { square: Square }): JSX.Element {
   const { square } = props;
-  const { piece, isMovable, isTarget, isLast } = useCell(square);
+  const { piece, isMovable, isTarget, isLast } = cellOf(square).value;
   return (
     <div
       role="gridcell"
@@ -102,6 +117,8 @@ function onPress(key: string, square: Square): boolean {
 
 export function Squares(): JSX.Element {
   const view = viewNow();
+  if (!isSet) effect(setCells);
+  isSet = true;
   return (
     <Grid
       class="board-squares" testId="squares" view={view}

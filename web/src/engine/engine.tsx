@@ -12,8 +12,9 @@ import { say, sayNumber, type Words } from '../language/words.js';
 import type { Thought, ThoughtLine } from '../source/engine.js';
 import { engine } from '../source/server.js';
 import { engineNow, progress } from '../state/analysis.js';
-import { play, position } from '../state/session.js';
+import { play } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { isSettled, settled } from '../state/settled.js';
 import { ChoiceOf } from '../ui/choice.js';
 import { notifyError } from '../ui/notice.js';
 import { stopThinking, think, thinking } from './thought.js';
@@ -96,6 +97,7 @@ function textsOf(at: Position, moves: readonly string[]): readonly string[] {
 }
 
 function playAll(moves: readonly string[]): void {
+  if (!isSettled()) return;
   try {
     moves.forEach(play);
   } catch (error) {
@@ -214,7 +216,7 @@ function Switch(): JSX.Element {
 }
 
 export function EnginePanel(): JSX.Element | null {
-  const at = position.value;
+  const at = settled.value.position;
   const command = useMemo(
     () => at.command('ucci').replace(/^position /, ''), [at],
   );

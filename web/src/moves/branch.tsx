@@ -2,8 +2,9 @@
 
 import type { JSX } from 'preact';
 import { say, type Words } from '../language/words.js';
-import { goTo, node, revision } from '../state/session.js';
+import { goTo, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { settled } from '../state/settled.js';
 
 const words = {
   next: ['Next moves', '下一着的选择'],
@@ -12,7 +13,7 @@ const words = {
 /** It lies over the end of the list, which keeps its height. */
 export function Branch(): JSX.Element | null {
   revision.value;
-  const { children } = node.value;
+  const { children } = settled.value.node;
   if (children.length < 2) return null;
   const notation = settings.notation.value;
   return (

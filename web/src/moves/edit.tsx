@@ -16,6 +16,7 @@ import {
   promoteOnce, recomment, redo, remove, revision, undo, type CommentPlace,
 } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { settled } from '../state/settled.js';
 import { IconButton } from '../ui/button.js';
 import { Choice } from '../ui/choice.js';
 import { notifyError } from '../ui/notice.js';
@@ -214,7 +215,7 @@ export function openEditor(): void {
 
 export function EditMove(): JSX.Element {
   revision.value;
-  const now = node.value;
+  const { node: now } = settled.value;
   useEffect(() => {
     commands.edit = openEditor;
     return () => {
@@ -234,11 +235,11 @@ export function EditMove(): JSX.Element {
           isPressed={isOpen.value}
           onPress={() => (isOpen.value = !isOpen.value)} />
         <IconButton icon="up" name={say(words.promoteOnce)}
-          isDisabled={isInMain(now)} onPress={() => promoteOnce(now)} />
+          isDisabled={isInMain(now)} onPress={() => promoteOnce(node.peek())} />
         <IconButton icon="top" name={say(words.promote)} keys="U"
-          isDisabled={isInMain(now)} onPress={() => promote(now)} />
+          isDisabled={isInMain(now)} onPress={() => promote(node.peek())} />
         <IconButton icon="bin" name={say(words.remove)} keys="Delete"
-          isDisabled={now.isRoot} onPress={() => remove(now)} />
+          isDisabled={now.isRoot} onPress={() => remove(node.peek())} />
         <IconButton icon="undo" name={say(words.undo)} keys="Control+Z"
           isDisabled={!canUndo.value} onPress={undo} />
         <IconButton icon="redo" name={say(words.redo)} keys="Control+Y"

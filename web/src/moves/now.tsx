@@ -6,6 +6,8 @@ import { scoreText } from '../language/score.js';
 import { readable, scoreOf } from '../state/annotations.js';
 import { game, node, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { settled } from '../state/settled.js';
+import { isWide } from '../ui/wide.js';
 import { glyphOf } from './glyphs.js';
 import { countOf, isBlackAt, numberAt } from './layout.js';
 
@@ -14,7 +16,8 @@ const SHOWN = 200;
 
 export function NowLine(): JSX.Element {
   revision.value;
-  const now = node.value;
+  // Wide windows do not show it.
+  const now = isWide.value ? settled.value.node : node.value;
   const { ply } = now;
   const count = countOf(game.value);
   const dots = isBlackAt(count, ply) ? '...' : '.';

@@ -7,8 +7,9 @@ import { useMemo, useState } from 'preact/hooks';
 import { labelsOf, type GameNode, type Label, type Ruling } from 'qipu';
 import { languageOf } from '../language/notation.js';
 import { say, type Words } from '../language/words.js';
-import { game, node, origin, position } from '../state/session.js';
+import { game, origin } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { settled } from '../state/settled.js';
 import { store, stored } from '../state/storage.js';
 import './labels.css';
 
@@ -68,7 +69,7 @@ export function overruledNow(): Readonly<Record<number, Label>> {
   const found: Record<number, Label> = {};
   if (!Object.keys(all).length) return found;
   let moves = '';
-  for (const [at, one] of lineTo(node.value).entries()) {
+  for (const [at, one] of lineTo(settled.value.node).entries()) {
     const label = all[moves += one.ucci];
     if (label) found[at + 1] = label;
   }
@@ -77,7 +78,7 @@ export function overruledNow(): Readonly<Record<number, Label>> {
 
 function overrule(ply: number, was: Label, now: Label): void {
   const next = ORDER[(ORDER.indexOf(now) + 1) % ORDER.length] ?? was;
-  const moves = lineTo(node.value).slice(0, ply).map((one) => one.ucci);
+  const moves = lineTo(settled.value.node).slice(0, ply).map((one) => one.ucci);
   const { [moves.join('')]: _, ...others } = kept();
   const labels = next === was ? others
     : { ...others, [moves.join('')]: next };
@@ -92,11 +93,11 @@ interface LabelsProps {
 
 function LabelList(props: LabelsProps): JSX.Element {
   const { ruling: { first, last }, book } = props;
-  const at = position.value;
+  const at = settled.value.position;
   const all = useMemo(() => labelsOf(at, book), [at, book]);
   const changed = overruledNow();
   const notation = settings.notation.value;
-  const line = lineTo(node.value);
+  const line = lineTo(settled.value.node);
   return (
     <ol start={first}>
       {line.slice(first - 1, last).map((one, index) => {

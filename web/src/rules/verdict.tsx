@@ -8,8 +8,9 @@ import {
 } from 'qipu';
 import { bookTitles } from '../language/names.js';
 import { say, type Language, type Words } from '../language/words.js';
-import { goTo, node, position } from '../state/session.js';
+import { goTo, node } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { settled } from '../state/settled.js';
 import { ChoiceOf } from '../ui/choice.js';
 import { Labels, overruledNow } from './labels.js';
 import './verdict.css';
@@ -72,7 +73,7 @@ function Why({ ruling }: { ruling: Ruling }): JSX.Element {
         {isCycle && (
           <button
             type="button" class="plain"
-            onClick={() => goTo(plyBack(node.value, Math.max(0, first - 1)))}
+            onClick={() => goTo(plyBack(node.peek(), Math.max(0, first - 1)))}
           >
             {say(words.cycle, { first })}
           </button>
@@ -84,7 +85,7 @@ function Why({ ruling }: { ruling: Ruling }): JSX.Element {
 
 /** Nothing where the rules have nothing to say. */
 export function VerdictPanel(): JSX.Element | null {
-  const at = position.value;
+  const at = settled.value.position;
   const language = settings.language.value;
   const book = settings.book.value;
   const labels = overruledNow();

@@ -14,6 +14,7 @@ import { pastedSource } from './pasted.js';
 import { nodeAt, pathOf } from './path.js';
 import { beforeLeaving, route, visit, type Route } from './route.js';
 import { game, goTo, node, origin, playLine, type Origin } from './session.js';
+import { settled } from './settled.js';
 import { addSource, chooseSource, sourceById, sources } from './sources.js';
 
 const words = {
@@ -67,13 +68,13 @@ export async function openAddress(): Promise<void> {
   });
   let waiting = 0;
   effect(() => {
-    const place = placeOf();
+    settled.value;
     const at = route.peek();
     // Not when one has gone elsewhere meanwhile.
     const put = (): void => {
       clearTimeout(waiting);
       const isHere = route.peek() === at && awaited !== at;
-      if (at.view === 'board' && isHere) visit(place, true);
+      if (at.view === 'board' && isHere) visit(placeOf(), true);
     };
     clearTimeout(waiting);
     waiting = setTimeout(put, PAUSE);

@@ -19,8 +19,9 @@ import {
 } from '../source/source.js';
 import { Link } from '../state/link.js';
 import { queryToText, routeOfRow } from '../state/route.js';
-import { play, position } from '../state/session.js';
+import { play } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { isSettled, settled } from '../state/settled.js';
 import { source as chosen } from '../state/sources.js';
 import { notifyError } from '../ui/notice.js';
 import { TreeFilter, treeFilter } from './filter.js';
@@ -131,7 +132,7 @@ function MoveRow(props: RowsProps & {
   };
   const leave = (): void => pointAt(undefined);
   const go = (event: MouseEvent): void => {
-    if (!isReady) return;
+    if (!isReady || !isSettled()) return;
     try {
       play(move.move);
       props.onPlay(event.detail === 0);
@@ -284,7 +285,7 @@ function useFocus(
 /** The tree and the games of the position on the board. */
 function TreePanel(props: { source: Source }): JSX.Element {
   const { source } = props;
-  const at = position.value;
+  const at = settled.value.position;
   const filter = treeFilter.value;
   const key = [
     source.id, source.count, placeOf(at.fen()), queryToText(filter),

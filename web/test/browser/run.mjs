@@ -29,6 +29,7 @@ import './settings.mjs';
 import './share.mjs';
 import './shots.mjs';
 import './small.mjs';
+import './steps.mjs';
 import './strange.mjs';
 import './training.mjs';
 import './type.mjs';

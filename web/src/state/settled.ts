@@ -1,0 +1,54 @@
+// settled.ts - the place in the game as the parts beside the board have it. A
+// step is drawn on the board and in the list first; the others follow after
+// that frame.
+
+import { effect, signal } from '@preact/signals';
+import type { GameNode, Position } from 'qipu';
+import { node, position, revision } from './session.js';
+
+export interface Place {
+  readonly node: GameNode;
+  readonly position: Position;
+}
+
+function placeNow(): Place {
+  const here = node.peek();
+  let found: Position | undefined;
+  return {
+    node: here,
+    // Not before a part asks for it: libqipu is loaded later than this module.
+    get position() {
+      found ??= node.peek() === here ? position.peek() : here.position();
+      return found;
+    },
+  };
+}
+
+export const settled = signal<Place>(placeNow());
+
+/** The parts beside the board show its place. */
+export const isSettled = (): boolean => settled.peek().node === node.peek();
+
+
+// A message comes after the frame.
+const { port1, port2 } = new MessageChannel();
+let isAsked = false;
+port1.onmessage = () => {
+  isAsked = false;
+  if (!isSettled()) settled.value = placeNow();
+};
+
+function settleSoon(): void {
+  if (isAsked) return;
+  isAsked = true;
+  requestAnimationFrame(() => port2.postMessage(0));
+}
+
+// A change of the game is shown everywhere at once.
+let changes = revision.peek();
+effect(() => {
+  node.value;
+  if (changes === revision.value) settleSoon();
+  else settled.value = placeNow();
+  changes = revision.value;
+});
