@@ -9,8 +9,8 @@ import { Dialog } from '../ui/dialog.js';
 import { BINDINGS } from './keys.js';
 
 const words = {
-  keys: ['Keys', '按键'],
-  letters: ['Letters are keys too', '字母键有效'],
+  keys: ['Keys', '快捷键'],
+  letters: ['Letters are keys too', '启用字母快捷键'],
   save: ['Save and copy', '保存与复制'],
   paste: ['Open a copied text', '打开复制的文本'],
 } as const satisfies Record<string, Words>;
@@ -43,6 +43,10 @@ export function KeysDialog(): JSX.Element {
       id="keys-title" title={say(words.keys)} isOpen={areKeysShown.value}
       onClose={() => (areKeysShown.value = false)}
     >
+      <Check
+        label={say(words.letters)} value={letterKeys.value}
+        onValue={(value) => (letterKeys.value = value)}
+      />
       <dl class="keys">
         {[...BINDINGS, ...OTHERS].map((one) => (
           <div key={one.key}>
@@ -51,10 +55,6 @@ export function KeysDialog(): JSX.Element {
           </div>
         ))}
       </dl>
-      <Check
-        label={say(words.letters)} value={letterKeys.value}
-        onValue={(value) => (letterKeys.value = value)}
-      />
     </Dialog>
   );
 }

@@ -96,7 +96,7 @@ export const BINDINGS: readonly Binding[] = [
   },
   {
     key: '?',
-    words: ['This list of keys', '按键一览'],
+    words: ['This list of keys', '快捷键一览'],
     run: () => (areKeysShown.value = true),
   },
 ];

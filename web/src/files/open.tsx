@@ -103,7 +103,11 @@ function Problems(): JSX.Element | null {
       file: one.file, line: one.found.line, game: one.game,
     });
   return (
-    <section class="file-problems" data-testid="problems">
+    <section
+      class="file-problems" data-testid="problems"
+      // The dialog may be longer than its window.
+      ref={(one) => one?.scrollIntoView({ block: 'nearest' })}
+    >
       {!source.count && (
         <p class="error" role="alert">
           <bdi class="record">{summary(source)}</bdi>

@@ -14,6 +14,24 @@ export function sayError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** What a move or a start can be refused for. */
+const REFUSED = [
+  'MOVE_TEXT', 'MOVE_PIECE', 'MOVE_REACH', 'MOVE_LEG', 'MOVE_EYE', 'MOVE_PATH',
+  'MOVE_SCREEN', 'MOVE_OWN', 'MOVE_CHECK', 'MOVE_MANY', 'MOVE_OFF',
+  'MOVE_OTHER', 'GAME_FEN', 'GAME_VARIATION',
+];
+
+/** Why a game ends early, as the library wrote it into the game: in English. */
+export function sayWritten(text: string): string {
+  if (language.value === 'en') return text;
+  for (const name of REFUSED) {
+    const problem = new QipuError({ code: `E_${name}`, message: '' });
+    if (messageOf(problem, 'en') === text)
+      return messageOf(problem, language.value);
+  }
+  return text;
+}
+
 /** What the library says begins small and ends without a stop. */
 function sentence(text: string): string {
   const first = text.slice(0, 1).toUpperCase();

@@ -231,22 +231,25 @@ export function EditMove(): JSX.Element {
           name={(one) => say(NOTATION_NAMES[one])}
           onValue={(one) => (settings.notation.value = one)}
         />
-        <IconButton icon="edit" name={say(words.edit)} keys="E"
-          isPressed={isOpen.value}
-          onPress={() => (isOpen.value = !isOpen.value)} />
-        <IconButton icon="up" name={say(words.promoteOnce)}
-          isDisabled={isInMain(now)} onPress={() => promoteOnce(node.peek())} />
-        <IconButton icon="top" name={say(words.promote)} keys="U"
-          isDisabled={isInMain(now)} onPress={() => promote(node.peek())} />
-        <IconButton icon="bin" name={say(words.remove)} keys="Delete"
-          isDisabled={now.isRoot} onPress={() => remove(node.peek())} />
-        <IconButton icon="undo" name={say(words.undo)} keys="Control+Z"
-          isDisabled={!canUndo.value} onPress={undo} />
-        <IconButton icon="redo" name={say(words.redo)} keys="Control+Y"
-          isDisabled={!canRedo.value} onPress={redo} />
-        <IconButton icon="discard" name={say(words.discard)}
-          isDisabled={!canUndo.value && !isRestored.value}
-          onPress={askToDiscard} />
+        <div class="toolbar-buttons">
+          <IconButton icon="edit" name={say(words.edit)} keys="E"
+            isPressed={isOpen.value}
+            onPress={() => (isOpen.value = !isOpen.value)} />
+          <IconButton icon="up" name={say(words.promoteOnce)}
+            isDisabled={isInMain(now)}
+            onPress={() => promoteOnce(node.peek())} />
+          <IconButton icon="top" name={say(words.promote)} keys="U"
+            isDisabled={isInMain(now)} onPress={() => promote(node.peek())} />
+          <IconButton icon="bin" name={say(words.remove)} keys="Delete"
+            isDisabled={now.isRoot} onPress={() => remove(node.peek())} />
+          <IconButton icon="undo" name={say(words.undo)} keys="Control+Z"
+            isDisabled={!canUndo.value} onPress={undo} />
+          <IconButton icon="redo" name={say(words.redo)} keys="Control+Y"
+            isDisabled={!canRedo.value} onPress={redo} />
+          <IconButton icon="discard" name={say(words.discard)}
+            isDisabled={!canUndo.value && !isRestored.value}
+            onPress={askToDiscard} />
+        </div>
       </div>
       {isOpen.value && <Editor of={now} />}
     </div>

@@ -8,6 +8,7 @@ import type { Problem } from 'qipu';
 import { openingOf } from 'qipu/query';
 import { sayProblem } from '../language/errors.js';
 import { isSaid, shorten } from '../language/shorten.js';
+import { sayTag } from '../language/tags.js';
 import { inScript, say, type Words } from '../language/words.js';
 import type { Beside } from '../source/source.js';
 import { commands } from '../state/commands.js';
@@ -18,6 +19,7 @@ import {
 } from '../state/session.js';
 import { sourceById } from '../state/sources.js';
 import { TagsButton } from './tags-dialog.js';
+import './game-head.css';
 
 const words = {
   title: ['Game', '对局'],
@@ -100,7 +102,7 @@ function Tags(): JSX.Element {
       <dl>
         {tags.map(([name, value]) => (
           <div>
-            <dt><bdi class="record">{name}</bdi></dt>
+            <dt title={name}><bdi class="record">{sayTag(name)}</bdi></dt>
             <dd dir="auto" class="record">{value}</dd>
           </div>
         ))}

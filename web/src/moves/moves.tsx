@@ -4,6 +4,7 @@ import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Game } from 'qipu';
+import { sayWritten } from '../language/errors.js';
 import { languageOf, type PageNotation } from '../language/notation.js';
 import { say, type Words } from '../language/words.js';
 import { readable } from '../state/annotations.js';
@@ -52,7 +53,7 @@ function Ending(): JSX.Element | null {
       {why && (
         <p class="problem">
           {say(words.incomplete)}
-          <bdi class="record">{why}</bdi>
+          <bdi class="record">{sayWritten(why)}</bdi>
         </p>
       )}
       {problems.map((problem) => (

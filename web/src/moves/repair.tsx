@@ -13,6 +13,7 @@ import { openMade } from '../state/pasted.js';
 import { applySuggestion, findRepair } from '../state/repair.js';
 import { visit } from '../state/route.js';
 import { game, origin, undo } from '../state/session.js';
+import { boardNow, DRAW_THEMES, settings } from '../state/settings.js';
 import { chooseSource, sourceById } from '../state/sources.js';
 import { notify, notifyError } from '../ui/notice.js';
 import './repair.css';
@@ -62,7 +63,10 @@ function picture({ fen, moves, edits }: Suggestion): string {
   const position = new Position(fen, { allow: 'any' });
   for (const move of moves.slice(0, edits[0]?.ply ?? 0))
     position.play(move, { notation: 'ucci' });
-  const svg = draw(position, { lastMove: true, width: 300 });
+  const svg = draw(position, {
+    lastMove: true, width: 300, theme: DRAW_THEMES[boardNow.value],
+    pieces: settings.pieces.value,
+  });
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 

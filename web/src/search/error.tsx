@@ -9,10 +9,12 @@ import { QueryError, type Query } from '../source/source.js';
 
 const atField = signal<QueryError | undefined>(undefined);
 
-/** What is wrong with the value of a field. */
+/** What is wrong with the value of a field, below its label. */
 export function errorAt(field: keyof Query): string | undefined {
   const error = atField.value;
-  return error?.field === field ? sayError(error) : undefined;
+  if (error?.field !== field) return undefined;
+  const text = sayError(error);
+  return text.startsWith(`${field} `) ? text.slice(field.length + 1) : text;
 }
 
 export function SearchError({ error }: { error: Error }): JSX.Element | null {

@@ -28,15 +28,15 @@ const words = {
   coordinates: ['Coordinates', '坐标'],
   flipped: ['Black is below', '黑方在下'],
   mirrored: ['Mirrored: left is right', '左右镜像'],
-  letters: ['Letters are keys too', '字母键有效'],
+  letters: ['Letters are keys too', '启用字母快捷键'],
   sound: ['Sounds', '声音'],
   pace: ['Automatic play: {pace} s a move', '自动播放：每着 {pace} 秒'],
-  keys: ['Keys', '按键'],
+  keys: ['Keys', '快捷键'],
 } as const satisfies Record<string, Words>;
 
 const LANGUAGE_NAMES: Record<Language, Words> = {
   en: ['English', 'English'],
-  zh: ['中文', '中文'],
+  zh: ['简体中文', '简体中文'],
   'zh-TW': ['繁體中文', '繁體中文'],
 };
 

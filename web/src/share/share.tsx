@@ -38,8 +38,8 @@ const words = {
   stop: ['Stop', '停止'],
   others: ['Picture, FEN, PGN …', '图片、FEN、PGN…'],
   hint: [
-    'The link to the moves has them in it: who follows it sees them, whether ' +
-      'or not they have the game.',
+    'The link to the moves contains the moves: it works for people who do ' +
+      'not have the game.',
     '着法的链接包含着法本身，没有此局的人也能看到。',
   ],
   disk: [
@@ -201,8 +201,8 @@ function Content(): JSX.Element {
             {say(words.film)}
           </button>
         )}
-        <button type="button" onClick={save}>{say(words.others)}</button>
         {line.length > 0 && <Recording line={line} />}
+        <button type="button" onClick={save}>{say(words.others)}</button>
       </p>
     </>
   );

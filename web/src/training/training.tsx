@@ -62,6 +62,7 @@ export function TrainingButton(): JSX.Element {
       <Dialog
         id="training-title" title={say(words.training)}
         isOpen={isChoosing.value} onClose={() => (isChoosing.value = false)}
+        isForm
       >
         <p class="hint">{say(words.about)}</p>
         <ChoiceOf label={say(words.side)} value={side} all={SIDES}

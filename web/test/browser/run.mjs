@@ -21,6 +21,7 @@ import './files.mjs';
 import './hostile.mjs';
 import './layout.mjs';
 import './list.mjs';
+import './looks.mjs';
 import './paper.mjs';
 import './repair.mjs';
 import './rulings.mjs';
