@@ -15,10 +15,10 @@ export function Indexing({ source }: { source: Source }): JSX.Element | null {
   const { indexed, count } = source;
   if (!indexed || indexed.value >= count) return null;
   return (
-    <p class="indexing">
+    <>
       {say(words.some, {
         done: sayNumber(indexed.value), count: sayNumber(count),
-      })}
-    </p>
+      })}{' '}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 // tree.tsx - what was played in the position on the board, and in which games.
 
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Position } from 'qipu';
 import { pointAt } from '../board/marks.js';
 import { sayError } from '../language/errors.js';
@@ -159,19 +159,18 @@ function MoveRow(props: RowsProps & {
   );
 }
 
+/** Above the moves: it stays in its place, whatever their number is. */
 function Total(props: { tree: Tree }): JSX.Element {
   const { tree } = props;
   return (
-    <tfoot>
-      <tr>
-        <th scope="row">{say(words.total)}</th>
-        <td class="number">{sayNumber(tree.games)}</td>
-        <Variations of={tree} />
-        <td class="number share">{sayShare(tree.games, tree.games)}</td>
-        <td class="results"><ResultBar tally={tree} /></td>
-        <td class="years" />
-      </tr>
-    </tfoot>
+    <tr class="total">
+      <th scope="row">{say(words.total)}</th>
+      <td class="number">{sayNumber(tree.games)}</td>
+      <Variations of={tree} />
+      <td class="number share">{sayShare(tree.games, tree.games)}</td>
+      <td class="results"><ResultBar tally={tree} /></td>
+      <td class="years" />
+    </tr>
   );
 }
 
@@ -189,7 +188,7 @@ function TreeTable(props: RowsProps & { here: Here }): JSX.Element {
       <caption class="unseen">{say(words.tree)}</caption>
       <thead>
         <tr>
-          <th scope="col">{say(words.move)}</th>
+          <th scope="col" class="move-column">{say(words.move)}</th>
           <th scope="col" class="number">{say(words.games)}</th>
           {isVaried && (
             <th
@@ -200,14 +199,16 @@ function TreeTable(props: RowsProps & { here: Here }): JSX.Element {
             </th>
           )}
           <th scope="col" class="number share">{say(words.share)}</th>
-          <th scope="col">{say(words.results)}</th>
+          <th scope="col" class="results">{say(words.results)}</th>
           <th scope="col" class="years">{say(words.years)}</th>
         </tr>
+        <Total key={here.position.fen()} tree={here.tree} />
       </thead>
       <tbody>
         {here.tree.moves.map((move, at) => (
+          // A row has its place: one that comes to another place is new there.
           <MoveRow
-            key={move.move}
+            key={`${at} ${move.move}`}
             move={move}
             text={texts[at] ?? move.move}
             all={here.tree.games}
@@ -216,7 +217,6 @@ function TreeTable(props: RowsProps & { here: Here }): JSX.Element {
           />
         ))}
       </tbody>
-      <Total tree={here.tree} />
     </table>
   );
 }
@@ -249,7 +249,9 @@ function GamesHere(props: { source: Source; here: Here }): JSX.Element | null {
     <section class="games-here" aria-labelledby="games-here">
       <h3 id="games-here">{say(words.here)}</h3>
       <ul>
-        {rows.map((row) => <HereRow key={row.id} source={source} row={row} />)}
+        {rows.map((row, at) => (
+          <HereRow key={`${at} ${row.id}`} source={source} row={row} />
+        ))}
       </ul>
       {(more || count > rows.length) && (
         <Link
@@ -294,27 +296,32 @@ function TreePanel(props: { source: Source }): JSX.Element {
     useAnswer(key, (signal) => askHere(source, at, filter, signal), kept);
   const isReady = answer.key === key;
   const [panel, onPlay] = useFocus(isReady, key);
+  const rows = useRef<HTMLDivElement>(null);
   useEffect(() => () => pointAt(undefined), []);
+  useLayoutEffect(() => {
+    if (rows.current) rows.current.scrollTop = 0;
+  }, [answer.key]);
+  const hasMoves =
+    value && (value.tree.games > 0 || !!value.tree.variations);
   return (
     <div
       ref={panel} class="tree-panel" aria-busy={isBusy} tabIndex={-1}
       data-testid="tree"
     >
       <TreeFilter />
-      <Indexing source={source} />
-      {error && <p role="alert" class="error">{sayError(error)}</p>}
-      {value && value.tree.games === 0 && <p>{say(words.none)}</p>}
-      {value && (value.tree.games > 0 || !!value.tree.variations) && (
-        <>
+      <div ref={rows} class="tree-rows">
+        {error && <p role="alert" class="error">{sayError(error)}</p>}
+        {value && value.tree.games === 0 && <p>{say(words.none)}</p>}
+        {hasMoves && (
           <TreeTable here={value} isReady={isReady} onPlay={onPlay} />
-          {value.tree.ended > 0 && (
-            <p class="indexing">
-              {say(words.ended, { games: sayGames(value.tree.ended) })}
-            </p>
-          )}
-          <GamesHere source={source} here={value} />
-        </>
-      )}
+        )}
+      </div>
+      <p class="tree-note">
+        <Indexing source={source} />
+        {value && value.tree.ended > 0 &&
+          say(words.ended, { games: sayGames(value.tree.ended) })}
+      </p>
+      {hasMoves && <GamesHere source={source} here={value} />}
     </div>
   );
 }

@@ -272,22 +272,22 @@ check('the tree counts games that reach a move in variations only', {},
     qipu(program, 'db', 'import', at('plain.qdb'), at('varied.pgn'));
     const server = await serve(program, folder, 'varied.qdb', 'plain.qdb');
     const tree = page.getByRole('table', { name: 'Opening tree' });
-    const rows = () => tree.locator('tbody tr, tfoot tr').evaluateAll((all) =>
+    const rows = () => tree.locator('tr:has(td)').evaluateAll((all) =>
       all.map((row) => [...row.querySelectorAll('th, td.number:not(.share)')]
         .map((one) => one.innerText)));
     try {
       await page.goto(`${server.address}/`);
       await tree.getByRole('columnheader', { name: 'In variations' }).waitFor();
       await until(rows, [
-        ['炮二平五', '2', '0'], ['兵三进一', '0', '2'], ['All', '2', '0']]);
+        ['All', '2', '0'], ['炮二平五', '2', '0'], ['兵三进一', '0', '2']]);
       assert.equal(await overflow(page), 0);
       // A position that occurs in variations only.
       await tree.getByRole('button', { name: '兵三进一' }).click();
-      await until(rows, [['马8进7', '0', '1'], ['All', '0', '2']]);
+      await until(rows, [['All', '0', '2'], ['马8进7', '0', '1']]);
       await press(page, 'Home');
       // Without that index there is no such column.
       await page.getByLabel('Games of').selectOption({ index: 1 });
-      await until(rows, [['炮二平五', '2'], ['All', '2']]);
+      await until(rows, [['All', '2'], ['炮二平五', '2']]);
     } finally {
       await page.goto('about:blank');
       await server.end();

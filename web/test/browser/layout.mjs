@@ -213,3 +213,60 @@ for (const width of [390, 1320])
       await button.click();
       assert.deepEqual(await placesOf(), before, 'it is off');
     });
+
+for (const [width, height] of [[1320, 844], [1280, 800], [390, 844]])
+  check(`the tree keeps its height with other moves, ${width}`,
+    { context: { viewport: { width, height } } }, async ({ page, good }) => {
+      await page.addInitScript(watchShifts);
+      await page.goto(`${good.address}/game/0/1`);
+      await shows(page, BOARDS[0]);
+      const tab = (name) => page.getByRole('tab', { name });
+      const hasTabs = await tab('Tree').count() > 0;
+      const tree = page.getByTestId('tree');
+      const rows = tree.locator('tbody tr');
+      // By no hand: what follows an input within half a second does not count.
+      const step = async (key, isThere) => {
+        const before = await tree.innerText();
+        await page.evaluate((name) =>
+          dispatchEvent(new KeyboardEvent('keydown', { key: name })), key);
+        await until(() => tree.innerText(), (text) => text !== before);
+        assert.equal(await rows.count() > 0, isThere);
+        await page.waitForTimeout(200);
+      };
+      const through = async () => {
+        if (hasTabs) await tab('Tree').click();
+        await until(() => rows.count(), 2);
+        await page.waitForTimeout(600);
+        const { height: before } = await tree.boundingBox();
+        await page.evaluate(() => (globalThis.shifts = []));
+        await step('ArrowRight', true);
+        await step('ArrowLeft', true);
+        await step('End', false);
+        await step('Home', true);
+        assert.deepEqual(await page.evaluate(() => globalThis.shifts), []);
+        assert.equal((await tree.boundingBox()).height, before);
+      };
+      await through();
+      if (hasTabs) await tab('Engine').click();
+      await page.getByRole('button', { name: 'Engine' }).click();
+      await through();
+    });
+
+check('the tree is as wide as its column', BOTH, async ({ page, good }) => {
+  for (const width of [1300, 1320, 1340, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${good.address}/game/0/1`);
+    const table = page.getByRole('table', { name: 'Opening tree' });
+    await table.waitFor();
+    const [ends, most] = await table.evaluate((one) => [
+      [one, ...one.querySelectorAll('th, td')].map((each) =>
+        Math.floor(each.getBoundingClientRect().right)),
+      Math.floor(one.closest('[data-testid=tree]')
+        .getBoundingClientRect().right)]);
+    assert.ok(Math.max(...ends) <= most, `${width}: ${ends}, ${most}`);
+    const cut = await table.locator('th, td').evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => one.innerText));
+    assert.deepEqual(cut, [], String(width));
+  }
+});
