@@ -62,13 +62,6 @@ def line_table(length):
         for at in range(length))
 
 
-def on_line(length, bit_of):
-    """For each line, the bit of each square on it, 0 for the others."""
-    return "\n".join(
-        "{\n%s\n}," % row(str(bit_of(line, sq)) for sq in range(256))
-        for line in range(length))
-
-
 def on_file(file, sq):
     return 1 << sq // FILES if sq < SQUARES and sq % FILES == file else 0
 
@@ -299,10 +292,10 @@ def main():
     write("file_line.inc",
           "const uint32_t qp__file_line[QP_RANKS][1 << (QP_RANKS - 2)]",
           line_table(RANKS))
-    write("on_file.inc", "const uint16_t qp__on_file[QP_FILES][256]",
-          on_line(FILES, on_file))
-    write("on_rank.inc", "const uint16_t qp__on_rank[QP_RANKS][256]",
-          on_line(RANKS, on_rank))
+    write("file_bits.inc", "const uint16_t qp__file_bits[QP_FILES - 1 + 256]",
+          row(str(on_file(0, sq)) for sq in range(1 - FILES, 256)))
+    write("rank_bits.inc", "const uint16_t qp__rank_bits[QP__LAST_RANK + 256]",
+          row(str(on_rank(0, sq)) for sq in range(FILES - SQUARES, 256)))
     write("squares.inc", "const qp__square qp__squares[QP_SQUARES]",
           squares())
     write("may_stand.inc", "const uint16_t qp__may_stand[QP_SQUARES]",

@@ -169,12 +169,12 @@ static inline unsigned step_attacks(const qp_piece *cell, qp_piece piece,
 static inline unsigned line_attacks(const qp_pos *pos, qp_move move,
                                     unsigned leaps, unsigned gone) {
     const qp__square *from = &qp__squares[move.from];
-    uint32_t on_file = qp__on_file[from->file][move.to];
-    uint32_t on_rank = qp__on_rank[from->rank][move.to];
+    uint32_t on_file = qp__on_file(from->file)[move.to];
+    uint32_t on_rank = qp__on_rank(from->rank)[move.to];
     lines all = lines_of(pos, from);
     if (gone != QP_SQ_NONE) {
-        all.file &= ~(unsigned)qp__on_file[from->file][gone];
-        all.rank &= ~(unsigned)qp__on_rank[from->rank][gone];
+        all.file &= ~(unsigned)qp__on_file(from->file)[gone];
+        all.rank &= ~(unsigned)qp__on_rank(from->rank)[gone];
     }
     uint32_t up = qp__line_up(from->rank, all.file | on_file);
     uint32_t across = qp__line_across(from->file, all.rank | on_rank);
@@ -184,14 +184,13 @@ static inline unsigned line_attacks(const qp_pos *pos, qp_move move,
 }
 
 /* The same when nobody is on the square or, with `leaps`, somebody does. */
-static inline unsigned line_goes(const qp_pos *pos, qp_move move,
-                                 unsigned leaps) {
+QP__INLINE unsigned line_goes(const qp_pos *pos, qp_move move, unsigned leaps) {
     const qp__square *from = &qp__squares[move.from];
     lines all = lines_of(pos, from);
     uint32_t up = qp__line_up(from->rank, all.file) >> 16 * leaps;
     uint32_t across = qp__line_across(from->file, all.rank) >> 16 * leaps;
-    return ((up & qp__on_file[from->file][move.to]) |
-            (across & qp__on_rank[from->rank][move.to])) != 0;
+    return ((up & qp__on_file(from->file)[move.to]) |
+            (across & qp__on_rank(from->rank)[move.to])) != 0;
 }
 
 /* The nth piece from `move.from` on the line to `move.to`, which does not

@@ -36,7 +36,7 @@ typedef struct guard {
 /* The enemy's rooks on a file in the low half, the king among them as he
  * attacks the other king in the same way; the cannons in the high half. */
 static inline uint32_t foes_on_file(const qp_sq *foe, unsigned file) {
-    const uint16_t *bit = qp__on_file[file];
+    const uint16_t *bit = qp__on_file(file);
     uint32_t rooks =
         bit[foe[0]] | bit[foe[GUARD_ROOKS]] | bit[foe[GUARD_ROOKS + 1]];
     uint32_t cannons = bit[foe[GUARD_CANNONS]] | bit[foe[GUARD_CANNONS + 1]];
@@ -44,7 +44,7 @@ static inline uint32_t foes_on_file(const qp_sq *foe, unsigned file) {
 }
 
 static inline uint32_t foes_on_rank(const qp_sq *foe, unsigned rank) {
-    const uint16_t *bit = qp__on_rank[rank];
+    const uint16_t *bit = qp__on_rank(rank);
     uint32_t rooks = bit[foe[GUARD_ROOKS]] | bit[foe[GUARD_ROOKS + 1]];
     uint32_t cannons = bit[foe[GUARD_CANNONS]] | bit[foe[GUARD_CANNONS + 1]];
     return rooks | cannons << 16;
@@ -110,8 +110,8 @@ static inline int king_attacked(const qp_pos *pos, unsigned side, unsigned sq,
         (unsigned)pos->file_[0][at->file] | (unsigned)pos->file_[1][at->file];
     unsigned all_rank =
         (unsigned)pos->rank_[0][at->rank] | (unsigned)pos->rank_[1][at->rank];
-    all_file &= ~(unsigned)qp__on_file[at->file][left];
-    all_rank &= ~(unsigned)qp__on_rank[at->rank][left];
+    all_file &= ~(unsigned)qp__on_file(at->file)[left];
+    all_rank &= ~(unsigned)qp__on_rank(at->rank)[left];
     uint32_t hits =
         (qp__line_up(at->rank, all_file) & foes_on_file(foe, at->file)) |
         (qp__line_across(at->file, all_rank) & foes_on_rank(foe, at->rank));
@@ -191,12 +191,12 @@ static inline int guard_check(const guard *g, const qp_pos *pos) {
  * line gains and loses at most one square, and a taken piece attacks no more.
  */
 static inline int guard_holds(const guard *g, const qp_pos *pos, qp_move move) {
-    uint32_t from = qp__on_file[g->file][move.from];
-    uint32_t to = qp__on_file[g->file][move.to];
+    uint32_t from = qp__on_file(g->file)[move.from];
+    uint32_t to = qp__on_file(g->file)[move.to];
     uint32_t hits = qp__line_up(g->rank, (g->all_file & ~from) | to) &
                     g->foe_file & ~(to | to << 16);
-    from = qp__on_rank[g->rank][move.from];
-    to = qp__on_rank[g->rank][move.to];
+    from = qp__on_rank(g->rank)[move.from];
+    to = qp__on_rank(g->rank)[move.to];
     hits |= qp__line_across(g->file, (g->all_rank & ~from) | to) & g->foe_rank &
             ~(to | to << 16);
     if (hits) return 0;

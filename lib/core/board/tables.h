@@ -40,9 +40,20 @@ static inline uint32_t qp__line_across(unsigned file, unsigned occupied) {
     return qp__rank_line[file][occupied >> 1 & ((1 << (QP_FILES - 2)) - 1)];
 }
 
-/* [line][sq]: the bit of a square in that line, 0 if it is not on it. */
-extern const uint16_t qp__on_file[QP_FILES][256];
-extern const uint16_t qp__on_rank[QP_RANKS][256];
+/* [sq]: the bit of a square in a line, 0 if it is not on it. The lines differ
+ * by where they begin: all files read one row of bits, and all ranks another.
+ */
+#define QP__LAST_RANK (QP_FILES * (QP_RANKS - 1))
+extern const uint16_t qp__file_bits[QP_FILES - 1 + 256];
+extern const uint16_t qp__rank_bits[QP__LAST_RANK + 256];
+
+static inline const uint16_t *qp__on_file(unsigned file) {
+    return qp__file_bits + (QP_FILES - 1 - file);
+}
+
+static inline const uint16_t *qp__on_rank(unsigned rank) {
+    return qp__rank_bits + (QP__LAST_RANK - QP_FILES * rank);
+}
 
 /* Squares numbered so that a difference says how two of them lie. */
 #define QP__WIDE_LAST 107

@@ -77,7 +77,7 @@ static unsigned file_of_own(guess_state g, unsigned own_file) {
 /* Pawns, or two pieces on the file: one of them must be able to go. */
 QP__RARE course by_crowded_file(guess_state g, unsigned kind, unsigned own_file,
                                 unsigned goal) {
-    const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
+    const uint16_t *on_file = qp__on_file(file_of_own(g, own_file));
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     const qp_sq *end = man + (kind == QP_PAWN ? 5 : 2);
     unsigned able = 0;
@@ -96,7 +96,7 @@ QP__RARE course by_crowded_file(guess_state g, unsigned kind, unsigned own_file,
 QP__INLINE course by_file(guess_state g, unsigned kind, unsigned own_file,
                           unsigned goal) {
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
-    const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
+    const uint16_t *on_file = qp__on_file(file_of_own(g, own_file));
     unsigned from = 0, n = 0;
     if (kind == QP_PAWN) {
         for (unsigned i = 0; i < 5; i++) {

@@ -39,7 +39,7 @@ static int pawn_is_alone(const qp_pos *pos, const phrase *p, qp_sq turned) {
     const qp_sq *man =
         pos->man_ + ((unsigned)p->side << 4) + qp__slot_first[QP_PAWN];
     qp_sq sq = qp__turned(p->side, turned);
-    const uint16_t *on_file = qp__on_file[qp__squares[sq].file];
+    const uint16_t *on_file = qp__on_file(qp__squares[sq].file);
     unsigned count = 0;
     for (unsigned i = 0; i < 5; i++) count += on_file[man[i]] != 0;
     return count < 2;

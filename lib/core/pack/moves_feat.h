@@ -123,8 +123,8 @@ static inline unsigned gives_check(const aim *a, const moves_map_view *v,
         return (king->rank == ahead && king->file == at->file) ||
                (king->rank == at->rank && (king->file_bit & s.level) != 0);
     }
-    return ((a->on.file & qp__on_file[king->file][to]) |
-            (a->on.rank & qp__on_rank[king->rank][to])) != 0;
+    return ((a->on.file & qp__on_file(king->file)[to]) |
+            (a->on.rank & qp__on_rank(king->rank)[to])) != 0;
 }
 
 /* What is the same for all targets of a piece; the bases are those of features,

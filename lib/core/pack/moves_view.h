@@ -183,8 +183,8 @@ static inline unsigned warded(const moves_map_view *v, const qp_pos *pos,
                               unsigned sq, unsigned but) {
     const qp_sq *own = pos->man_ + 16 * v->side;
     const qp__square *at = &qp__squares[sq];
-    const uint16_t *on_file = qp__on_file[at->file];
-    const uint16_t *on_rank = qp__on_rank[at->rank];
+    const uint16_t *on_file = qp__on_file(at->file);
+    const uint16_t *on_rank = qp__on_rank(at->rank);
     lines all = lines_of(pos, at);
     all.file &= ~(unsigned)on_file[but];
     all.rank &= ~(unsigned)on_rank[but];

@@ -43,13 +43,13 @@ static int force_is_check(const guard *g, const qp_pos *pos, qp_move move) {
     qp_kind kind = QP_KIND_OF(pos->setup_.cell[move.from]);
     uint32_t rook = kind == QP_ROOK, cannon = (uint32_t)(kind == QP_CANNON)
                                               << 16;
-    uint32_t from = qp__on_file[g->file][move.from];
-    uint32_t to = qp__on_file[g->file][move.to];
+    uint32_t from = qp__on_file(g->file)[move.from];
+    uint32_t to = qp__on_file(g->file)[move.to];
     uint32_t foes = (g->foe_file & ~(from | from << 16)) |
                     to * (rook | cannon | (kind == QP_KING));
     uint32_t hits = qp__line_up(g->rank, (g->all_file & ~from) | to) & foes;
-    from = qp__on_rank[g->rank][move.from];
-    to = qp__on_rank[g->rank][move.to];
+    from = qp__on_rank(g->rank)[move.from];
+    to = qp__on_rank(g->rank)[move.to];
     foes = (g->foe_rank & ~(from | from << 16)) | to * (rook | cannon);
     hits |= qp__line_across(g->file, (g->all_rank & ~from) | to) & foes;
     if (hits) return 1;
