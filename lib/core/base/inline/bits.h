@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "../hints.h"
+
 /* How many bits are set. */
 static inline unsigned qp__bits_in(uint64_t set) {
     set -= set >> 1 & UINT64_C(0x5555555555555555);
@@ -41,19 +43,19 @@ static inline uint64_t qp__zero_bytes(uint64_t word) {
 
 /* Eight bytes as a number: as they are in memory, or with the first one lowest
  * or highest. Compilers make one load of each. */
-static inline uint64_t qp__eight_of(const void *bytes) {
+QP__INLINE uint64_t qp__eight_of(const void *bytes) {
     uint64_t word;
     memcpy(&word, bytes, sizeof word);
     return word;
 }
 
-static inline uint64_t qp__first_low(const uint8_t *p) {
+QP__INLINE uint64_t qp__first_low(const uint8_t *p) {
     return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
            (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 |
            (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
 }
 
-static inline uint64_t qp__first_high(const uint8_t *p) {
+QP__INLINE uint64_t qp__first_high(const uint8_t *p) {
     return (uint64_t)p[0] << 56 | (uint64_t)p[1] << 48 | (uint64_t)p[2] << 40 |
            (uint64_t)p[3] << 32 | (uint64_t)p[4] << 24 | (uint64_t)p[5] << 16 |
            (uint64_t)p[6] << 8 | (uint64_t)p[7];
