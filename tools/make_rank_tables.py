@@ -290,8 +290,7 @@ def xiangqi():
     half = Half()
     table = half_counts(half)
     out = Table("rank_pieces.inc")
-    out.small("uint64_t qp__rank_choose[89][13]",
-              [comb(n, k) for n in range(89) for k in range(13)], 64)
+    choose(out)
     words = [WORDS.get((a, b, n), 0) for a in range(7) for b in range(7)
              for n in range(MEN + 1)]
     out.small("uint32_t WORDS[7][7][13]", words, 32)
@@ -331,8 +330,10 @@ def xiangqi():
     out.small("uint32_t STATICS[9][5][6][2]",
               [n for k in range(9) for m in range(5) for u in range(6)
                for n in half.statics[k][m, u]], 32)
-    out.small("uint64_t HALVES[10][180]",
-              [table[i][mue] for i in range(10) for mue in MUE], 64)
+    halves = [table[i][mue] for i in range(10) for mue in MUE]
+    out.small("uint8_t HALVES[%d]" % (5 * len(halves) + 3),
+              [n >> 8 * i & 255 for n in halves for i in range(5)] + [0] * 3, 8)
+    assert max(halves) >> 40 == 0
 
     at, starts = 0, []
     for sight in range(SIGHTS):
@@ -447,19 +448,62 @@ def rights_men(rights):
     return (1 if rights else 0) + rooks, rooks
 
 
+def choose(out):
+    """For each k the ways to choose k of n. The rank codec of xiangqi needs k to 12,
+    that of chess more, but of fewer, n from k - 1 on."""
+    cells, places = [], []
+    for k in range(FREE_MEN + 1):
+        first, end = (0, 89) if k < 13 else (k - 1, 64)
+        places.append(len(cells) - first)
+        cells += [comb(n, k) for n in range(first, end)]
+    out.small("uint64_t qp__rank_choose[%d]" % len(cells), cells, 64)
+    out.small("uint16_t qp__rank_choose_at[%d]" % len(places), places, 16)
+
+
+def chess_excess(out):
+    """Of a row of nine those that are not 0: where they are, the first excess
+    and how many."""
+    cells, places = [], []
+    for q in range(2):
+        for t in range(4):
+            for o in range(4 - t):
+                for n in range(16):
+                    row = [EXCESS[q, t, o, n, a] for a in range(9)]
+                    used = [a for a in range(9) if row[a]]
+                    first, count = (used[0], len(used)) if used else (0, 0)
+                    assert used == list(range(first, first + count))
+                    places.append(len(cells) << 8 | first << 4 | count)
+                    cells += row[first:first + count]
+    out.small("uint32_t CHESS_EXCESS[%d]" % len(cells), cells, 32)
+    out.small("uint32_t CHESS_EXCESS_AT[2][10][16]", places, 32)
+    out.small("uint32_t CHESS_WORDS[16][9]",
+              [EXCESS[1, 3, 0, n, a] for n in range(16) for a in range(9)], 32)
+
+
+def chess_names(out, words):
+    """As many words of 32 bits for each cell of a row as its greatest has."""
+    cells, starts, widths = [], [], []
+    for pw in range(9):
+        for pb in range(pw + 1):
+            row = words[pb, pw]
+            while not row[-1]:
+                row = row[:-1]
+            assert all(row)
+            width = (max(row).bit_length() + 31) // 32
+            starts.append(len(cells))
+            widths.append(width)
+            cells += [v >> 32 * i & 0xffffffff for v in row for i in range(width)]
+    out.small("uint32_t CHESS_NAMES[%d]" % len(cells), cells, 32)
+    out.small("uint16_t CHESS_NAMES_AT[45]", starts, 16)
+    out.small("uint8_t CHESS_NAMES_WIDTH[45]", widths, 8)
+
+
 def chess():
     words = {(pw, pb): [chess_words(pw, pb, n) for n in range(FREE_MEN + 1)]
              for pw in range(9) for pb in range(pw, 9)}
     out = Table("chess_rank.inc")
-    out.small("uint64_t CHESS_CHOOSE[64][31]",
-              [comb(n, k) for n in range(64) for k in range(31)], 64)
-    out.small("uint32_t CHESS_EXCESS[2][10][16][9]",
-              [EXCESS.get((q, t, o, n, a), 0) for q in range(2)
-               for t in range(4) for o in range(4 - t) for n in range(16)
-               for a in range(9)], 32)
-    out.wide("uint32_t CHESS_NAMES[45][31][3]",
-             [v for pw in range(9) for pb in range(pw + 1)
-              for v in words[pb, pw]], 3)
+    chess_excess(out)
+    chess_names(out, words)
 
     sums = {}
 

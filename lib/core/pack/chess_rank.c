@@ -62,7 +62,7 @@ static unsigned place_among(uint64_t mask, uint64_t sq_bit) {
 static uint64_t subset_rank(uint64_t mask, uint64_t set) {
     uint64_t rank = 0;
     for (unsigned n = 1; set; set &= set - 1, n++)
-        rank += CHESS_CHOOSE[place_among(mask, lowest_of(set))][n];
+        rank += qp__choose(place_among(mask, lowest_of(set)), n);
     return rank;
 }
 
@@ -81,8 +81,8 @@ static uint64_t subset_unrank(uint64_t mask, unsigned size, uint64_t rank) {
     unsigned place = list_mask(squares, mask);
     for (unsigned n = size; n > 0; n--) {
         do place--;
-        while (CHESS_CHOOSE[place][n] > rank);
-        rank -= CHESS_CHOOSE[place][n];
+        while (qp__choose(place, n) > rank);
+        rank -= qp__choose(place, n);
         set |= one_square(squares[place]);
     }
     return set;
@@ -108,21 +108,27 @@ static word_state word_start(unsigned excess) {
 static uint32_t excess_words(unsigned queen, unsigned two, unsigned one,
                              unsigned length, unsigned excess) {
     static const uint8_t first[4] = {0, 4, 7, 9};
-    return CHESS_EXCESS[queen][first[two] + one][length][excess];
+    uint32_t at = CHESS_EXCESS_AT[queen][first[two] + one][length];
+    uint32_t after = excess - (at >> 4 & 15);
+    return after < (at & 15) ? CHESS_EXCESS[(at >> 8) + after] : 0;
 }
 
 /* Words of `length` more letters. */
 static uint32_t words_after(const word_state *s, unsigned letter,
                             unsigned length) {
     unsigned left = s->left[letter], queen = s->left[0];
-    if (left == 0)
-        return s->excess
-                   ? excess_words(queen, s->two, s->one, length, s->excess - 1)
-                   : 0;
-    if (letter == 0) return excess_words(0, s->two, s->one, length, s->excess);
-    if (left == 2)
-        return excess_words(queen, s->two - 1, s->one + 1, length, s->excess);
-    return excess_words(queen, s->two, s->one - 1, length, s->excess);
+    unsigned two = s->two, one = s->one, excess = s->excess;
+    if (left == 0) {
+        if (excess-- == 0) return 0;
+    } else if (letter == 0) {
+        queen = 0;
+    } else if (left == 2) {
+        two--;
+        one++;
+    } else {
+        one--;
+    }
+    return excess_words(queen, two, one, length, excess);
 }
 
 static void take_letter(word_state *s, unsigned letter) {
@@ -199,7 +205,7 @@ static material material_of(unsigned own_pawns, unsigned other_pawns,
 
 /* Words of `n` letters with this excess. */
 static uint32_t words_of(unsigned n, unsigned excess) {
-    return excess_words(1, 3, 0, n, excess);
+    return CHESS_WORDS[n][excess];
 }
 
 /* The most excess of the other side beside the own one; -1 if even none is
@@ -285,12 +291,12 @@ static qp__wide_number names_rank(const chess_view *v, const material *m) {
     qp__wide_number rank = {{0, 0, 0}};
     for (unsigned n = 0; n < own; n++)
         rank = qp__wide_add(
-            rank, qp__wide_product(name_pairs(m, n), CHESS_CHOOSE[m->men][n]));
+            rank, qp__wide_product(name_pairs(m, n), qp__choose(m->men, n)));
     uint64_t all = v->men[OWN] | v->men[OTHER];
     uint64_t sides =
         subset_rank(one_square(m->men) - 1, packed_subset(all, v->men[OWN]));
     qp__wide_number mine =
-        qp__wide_product(pair_rank(v, m, own), CHESS_CHOOSE[m->men][own]);
+        qp__wide_product(pair_rank(v, m, own), qp__choose(m->men, own));
     return qp__wide_add(rank, qp__wide_add(mine, qp__wide_of(sides)));
 }
 
@@ -300,18 +306,18 @@ static void names_unrank(chess_view *v, const material *m, uint64_t all,
     unsigned own = 0;
     for (;; own++) {
         qp__wide_number pairs =
-            qp__wide_product(name_pairs(m, own), CHESS_CHOOSE[m->men][own]);
+            qp__wide_product(name_pairs(m, own), qp__choose(m->men, own));
         if (qp__wide_less(rank, pairs)) break;
         rank = qp__wide_sub(rank, pairs);
     }
-    uint64_t sides = qp__wide_divide(&rank, CHESS_CHOOSE[m->men][own]);
+    uint64_t sides = qp__wide_divide(&rank, qp__choose(m->men, own));
     v->men[OWN] =
         spread_subset(all, subset_unrank(one_square(m->men) - 1, own, sides));
     v->men[OTHER] = all & ~v->men[OWN];
     pair_unrank(v, m, own, rank.limb[0]);
 }
 
-/* Ways to name so many pieces beside so many pawns. */
+/* Ways to name so many pieces beside so many pawns: at least one. */
 static qp__wide_number names_count(unsigned own_pawns, unsigned other_pawns,
                                    unsigned men) {
     unsigned more = own_pawns, less = other_pawns;
@@ -319,7 +325,12 @@ static qp__wide_number names_count(unsigned own_pawns, unsigned other_pawns,
         more = other_pawns;
         less = own_pawns;
     }
-    return qp__wide_of3(CHESS_NAMES[more * (more + 1) / 2 + less][men]);
+    unsigned row = more * (more + 1) / 2 + less;
+    unsigned width = CHESS_NAMES_WIDTH[row];
+    const uint32_t *cell = CHESS_NAMES + CHESS_NAMES_AT[row] + width * men;
+    uint64_t low = cell[0];
+    if (width > 1) low |= (uint64_t)cell[1] << 32;
+    return (qp__wide_number){{low, width > 2 ? cell[2] : 0, 0}};
 }
 
 /* ---- squares ----------------------------------------------------------- */
@@ -394,8 +405,8 @@ typedef struct pawn_ways {
 static pawn_ways pawn_ways_of(const frame *f, const material *m) {
     unsigned squares = f->ep_pawn ? 45 : 48;
     unsigned other = m->pawns[OTHER] - (f->ep_pawn != 0);
-    return (pawn_ways){CHESS_CHOOSE[squares][m->pawns[OWN]],
-                       CHESS_CHOOSE[squares - m->pawns[OWN]][other]};
+    return (pawn_ways){qp__choose(squares, m->pawns[OWN]),
+                       qp__choose(squares - m->pawns[OWN], other)};
 }
 
 static uint64_t pawns_rank(const chess_view *v, const frame *f,
@@ -420,13 +431,14 @@ static void pawns_unrank(chess_view *v, const frame *f, const material *m,
 static qp__wide_number pieces_rank(const chess_view *v, const frame *f,
                                    const material *m) {
     uint64_t room = pieces_room(v, f), all = v->men[OWN] | v->men[OTHER];
-    const uint64_t *choose = CHESS_CHOOSE[qp__bits_in(room)];
+    unsigned squares = qp__bits_in(room);
     qp__wide_number rank = {{0, 0, 0}};
     for (unsigned n = 0; n < m->men; n++)
         rank = qp__wide_add(
             rank, qp__wide_times(names_count(m->pawns[OWN], m->pawns[OTHER], n),
-                                 choose[n]));
-    qp__wide_number mine = qp__wide_times(names_rank(v, m), choose[m->men]);
+                                 qp__choose(squares, n)));
+    qp__wide_number mine =
+        qp__wide_times(names_rank(v, m), qp__choose(squares, m->men));
     mine = qp__wide_add(mine, qp__wide_of(subset_rank(room, all)));
     return qp__wide_add(rank, mine);
 }
@@ -434,16 +446,15 @@ static qp__wide_number pieces_rank(const chess_view *v, const frame *f,
 static void pieces_unrank(chess_view *v, const frame *f,
                           const unsigned pawns[2], qp__wide_number rank) {
     uint64_t room = pieces_room(v, f);
-    const uint64_t *choose = CHESS_CHOOSE[qp__bits_in(room)];
-    unsigned n = 0;
+    unsigned places = qp__bits_in(room), n = 0;
     for (;; n++) {
-        qp__wide_number all =
-            qp__wide_times(names_count(pawns[OWN], pawns[OTHER], n), choose[n]);
+        qp__wide_number all = qp__wide_times(
+            names_count(pawns[OWN], pawns[OTHER], n), qp__choose(places, n));
         if (qp__wide_less(rank, all)) break;
         rank = qp__wide_sub(rank, all);
     }
     material m = material_of(pawns[OWN], pawns[OTHER], n);
-    uint64_t squares = qp__wide_divide(&rank, choose[n]);
+    uint64_t squares = qp__wide_divide(&rank, qp__choose(places, n));
     names_unrank(v, &m, subset_unrank(room, n, squares), rank);
 }
 

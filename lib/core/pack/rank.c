@@ -192,14 +192,12 @@ static uint64_t crossed_rank(const half *h) {
     uint64_t rank = 0, left = h->crossed & f.low;
     unsigned n = 0;
     for (; left; left &= left - 1)
-        rank += qp__rank_choose[qp__bits_in(f.low & ((left & (~left + 1)) - 1))]
-                               [++n];
+        rank +=
+            qp__choose(qp__bits_in(f.low & ((left & (~left + 1)) - 1)), ++n);
     left = h->crossed & f.high;
     for (; left; left &= left - 1)
-        rank +=
-            qp__rank_choose[f.lows +
-                            qp__bits_in(f.high & ((left & (~left + 1)) - 1))]
-                           [++n];
+        rank += qp__choose(
+            f.lows + qp__bits_in(f.high & ((left & (~left + 1)) - 1)), ++n);
     return rank;
 }
 
@@ -217,8 +215,8 @@ static void crossed_unrank(half *h, uint64_t rank) {
         squares[count++] = (uint8_t)first_bit(left);
     for (unsigned n = h->e; n > 0; n--) {
         do count--;
-        while (qp__rank_choose[count][n] > rank);
-        rank -= qp__rank_choose[count][n];
+        while (qp__choose(count, n) > rank);
+        rank -= qp__choose(count, n);
         h->crossed |= bit(squares[count]);
     }
 }
@@ -237,8 +235,8 @@ static half_count count_half(unsigned king, unsigned m, unsigned u,
                              unsigned e) {
     const uint32_t *n = STATICS[king][m][u];
     unsigned room = 44 - m - u;
-    half_count c = {.crossings = qp__rank_choose[room][e],
-                    .clear_crossings = qp__rank_choose[room - reach(king)][e],
+    half_count c = {.crossings = qp__choose(room, e),
+                    .clear_crossings = qp__choose(room - reach(king), e),
                     .open = n[0],
                     .shut = n[1]};
     c.clear = c.open * c.clear_crossings;
@@ -344,14 +342,26 @@ static unsigned row_of(const rest *r, unsigned face) {
     return face ? 3 + face : ROW_NOT_SIDE;
 }
 
+/* Where HALVES has the count of a class, in five bytes. */
+static const uint8_t *count_at(unsigned row, unsigned class) {
+    return HALVES + 5 * (RANK_CLASSES * row + class);
+}
+
+QP__INLINE uint64_t halves_of(const uint8_t *five) {
+    return qp__first_low(five) & ((UINT64_C(1) << 40) - 1);
+}
+
 static void count_second(uint64_t out[RANK_OCCUPIED], const rest *r,
                          unsigned face) {
-    const uint64_t *row = HALVES[row_of(r, face)];
+    unsigned row = row_of(r, face);
     memset(out, 0, RANK_OCCUPIED * sizeof *out);
     for (unsigned u = 0; u <= r->u_max; u++)
-        for (unsigned e = 0; e <= r->e_max; e++)
-            for (unsigned m = 0; m < 5; m++)
-                out[m + u + e] += row[class_of(m, u, e)];
+        for (unsigned e = 0; e <= r->e_max; e++) {
+            const uint8_t *five = count_at(row, class_of(0, u, e));
+            uint64_t *sum = out + u + e;
+            for (unsigned m = 0; m < 5; m++, five += 5 * class_of(1, 0, 0))
+                sum[m] += halves_of(five);
+        }
 }
 
 static qp__field field_of(const rest *r, unsigned face, unsigned occupied) {
@@ -374,7 +384,7 @@ static half_count rank_count_king(const rest *r, unsigned face, const half *h) {
 
 static uint64_t in_row(const rest *r, unsigned face, unsigned m, unsigned u,
                        unsigned e) {
-    return HALVES[row_of(r, face)][class_of(m, u, e)];
+    return halves_of(count_at(row_of(r, face), class_of(m, u, e)));
 }
 
 static uint64_t second_rank(const half *h, const rest *r, unsigned face) {
@@ -606,7 +616,7 @@ static void rank_put_pieces(qp_setup *out, const qp__rank_pieces *on,
  */
 
 static uint64_t count_first(unsigned sight, unsigned class) {
-    uint64_t count = HALVES[sight][class];
+    uint64_t count = halves_of(count_at(sight, class));
     return sight < 4 ? count : 2 * count;
 }
 

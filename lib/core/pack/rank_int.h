@@ -5,12 +5,21 @@
 #ifndef QP_RANK_INT_H
 #define QP_RANK_INT_H
 
+#include "../base/hints.h"
 #include "wide.h"
 
 enum { QP__PIECES = 12 }; /* rooks, knights, cannons */
 
-/* Binomial coefficients: so many out of so many, [88][12] the last. */
-extern const uint64_t qp__rank_choose[89][13];
+/* Binomial coefficients: the ways to choose k of n are at the place of k, which
+ * is for n = 0, and n more. */
+extern const uint64_t qp__rank_choose[1940];
+extern const uint16_t qp__rank_choose_at[31];
+
+/* Ways to choose k of n: k to 12 of n to 88, or k to 30 of n from k - 1 to 63.
+ */
+QP__INLINE uint64_t qp__choose(unsigned n, unsigned k) {
+    return qp__rank_choose[qp__rank_choose_at[k] + n];
+}
 
 /* The pieces that stand anywhere, in order of their squares. */
 typedef struct qp__rank_pieces {

@@ -18,8 +18,8 @@ qp__wide_number qp__pieces_ways(qp__field f) {
 
 /* Ways to take the squares of `n` pieces. */
 static uint64_t square_sets(qp__field f, unsigned n) {
-    uint64_t sets = qp__rank_choose[f.free][n];
-    return f.between ? sets - qp__rank_choose[f.free - f.between][n] : sets;
+    uint64_t sets = qp__choose(f.free, n);
+    return f.between ? sets - qp__choose(f.free - f.between, n) : sets;
 }
 
 /* The number of a word among those with its length, in alphabetical order. */
@@ -74,8 +74,8 @@ qp__wide_number qp__pieces_rank(const qp__rank_pieces *on, qp__field f) {
         rank = qp__wide_add(
             rank, qp__wide_product(square_sets(f, n), WORDS[6][0][n]));
     for (unsigned i = 0; i < on->count; i++)
-        squares += qp__rank_choose[on->place[i]][i + 1];
-    if (f.between) squares -= qp__rank_choose[f.free - f.between][on->count];
+        squares += qp__choose(on->place[i], i + 1);
+    if (f.between) squares -= qp__choose(f.free - f.between, on->count);
     qp__wide_number mine = qp__wide_product(squares, WORDS[6][0][on->count]);
     mine = qp__wide_add(mine, qp__wide_of(word_rank(on)));
     return qp__wide_add(rank, mine);
@@ -91,11 +91,11 @@ void qp__pieces_unrank(qp__rank_pieces *on, qp__field f, qp__wide_number rank) {
     unsigned n = on->count, place = f.free;
     word_unrank(on, (uint32_t)qp__wide_divide(&rank, WORDS[6][0][n]));
     uint64_t squares = rank.limb[0];
-    if (f.between) squares += qp__rank_choose[f.free - f.between][n];
+    if (f.between) squares += qp__choose(f.free - f.between, n);
     for (; n > 0; n--) {
         do place--;
-        while (qp__rank_choose[place][n] > squares);
-        squares -= qp__rank_choose[place][n];
+        while (qp__choose(place, n) > squares);
+        squares -= qp__choose(place, n);
         on->place[n - 1] = (uint8_t)place;
     }
 }
