@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 
+#include "file_or_cluster.h"
 #include "find.h"
 
 /* Returns nonzero if one of the options was given. */
@@ -21,6 +22,7 @@ int db_chosen_read(const command *cmd, db_chosen *chosen, int n, char **text,
     if (chosen->filtered && n > 0)
         return usage_error(cmd, "numbers of games and options that choose "
                                 "games exclude each other");
+    if (!n && chosen->wanted) chosen->filtered = 1;
     if (!chosen->filtered && !n) return usage_error(cmd, "no game given");
     for (int i = 0; i < n; i++) {
         uint64_t id = 0;
@@ -48,10 +50,46 @@ static void sort_games(db_ids *ids) {
     ids->count = kept;
 }
 
+/* ---- games that are loaded to be chosen -----------------------------------
+ */
+
+typedef struct wanted_games {
+    db_chosen *chosen;
+    size_t kept; /* of its numbers */
+    uint64_t skip, most;
+} wanted_games;
+
+static qp_flow keep_wanted(void *ctx, uint64_t id, qp_game *game) {
+    wanted_games *w = ctx;
+    if (!game || !w->chosen->wanted(game)) return QP_GO;
+    if (w->skip) return w->skip--, QP_GO;
+    w->chosen->ids.id[w->kept++] = id;
+    return w->kept == w->most ? QP_STOP : QP_GO;
+}
+
+/* Of the games that the options find: --offset and --limit count only those
+ * that are wanted. */
+static int find_wanted(db_chosen *chosen, const db_desk *desk) {
+    wanted_games w = {chosen, 0, chosen->which.skip, chosen->which.most};
+    db_which all = chosen->which;
+    all.skip = all.most = 0;
+    int status = db_which_ids(&chosen->ids, desk, &all);
+    if (status) return status;
+    qp_game *game = qp_game_new(NULL);
+    qp_status rc = QP_E_NOMEM;
+    if (game) rc = db_load_each(desk, &chosen->ids, game, keep_wanted, &w);
+    qp_game_free(game);
+    if (rc && rc != QP_E_STOP) return db_failed(desk, rc);
+    chosen->ids.count = w.kept;
+    return EXIT_FINE;
+}
+
 int db_chosen_find(db_chosen *chosen, const db_desk *desk) {
     int status = EXIT_FINE;
     if (chosen->filtered)
-        status = db_which_ids(&chosen->ids, desk, &chosen->which);
+        status = chosen->wanted
+                     ? find_wanted(chosen, desk)
+                     : db_which_ids(&chosen->ids, desk, &chosen->which);
     if (!status) sort_games(&chosen->ids);
     return status;
 }

@@ -64,6 +64,9 @@ typedef struct db_chosen {
     size_t filters;           /* so many; the command sets both */
     int filtered;
     db_ids ids; /* in order, each once */
+    /* Of the games that options find, or without any of all games, only those
+     * for which it returns nonzero. The command sets it, or not. */
+    int (*wanted)(const qp_game *game);
 } db_chosen;
 
 /* Reads `n` numbers, or the options. Returns 0 or an exit status. */

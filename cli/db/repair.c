@@ -81,16 +81,21 @@ static qp_status show_repaired(db_repair_run *run, uint64_t id) {
     return QP_OK;
 }
 
+/* Nonzero if a game has an error, or a tag says that it had one when it was
+ * written: then it has its unread moves, too. */
+static int needs_repair(const qp_game *game) {
+    return qp_game_broken(game) || qp_game_tag(game, "Incomplete").ptr;
+}
+
 static qp_status repair_one(db_repair_run *run, uint64_t id) {
     qp_status rc = qp_db_load(run->before, run->desk.db, id);
     if (rc) return rc;
     run->applied = 0;
-    if (qp_game_broken(run->before) ||
-        qp_game_tag(run->before, "Incomplete").ptr)
-        rc = read_repaired(run);
+    int needed = needs_repair(run->before);
+    if (needed) rc = read_repaired(run);
     if (rc) return rc;
     if (!run->applied) {
-        run->left += qp_game_broken(run->before) != QP_OK;
+        run->left += (uint64_t)needed;
         return QP_OK;
     }
     run->games++;
@@ -177,14 +182,8 @@ static void close_repair(db_repair_run *run) {
     buffer_free(&run->entries);
 }
 
-/* Without numbers only games with errors are looked at. */
-static void want_errors(const option_spec *spec, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (!strcmp(spec[i].name, "--errors")) *spec[i].flag = 1;
-}
-
 static int run_repair(int argc, char **argv) {
-    db_repair_run run = {.games = 0};
+    db_repair_run run = {.chosen.wanted = needs_repair};
     option_spec specs[DB_WHICH_SPECS + 4];
     size_t n = db_which_specs(specs, &run.chosen.which);
     run.chosen.specs = specs;
@@ -197,7 +196,6 @@ static int run_repair(int argc, char **argv) {
     if (operands < 0 || db_operands(&db_repair, operands, 0, operands))
         return EXIT_USAGE;
     run.desk.path = argv[1];
-    if (operands == 1) want_errors(specs, run.chosen.filters);
     int status = open_repair(&run);
     if (!status)
         status = db_chosen_read(&db_repair, &run.chosen, operands - 1, argv + 2,

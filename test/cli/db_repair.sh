@@ -53,3 +53,15 @@ qipu db repair --sound base.qdb; echo "status $?"
 qipu db repair base.qdb 1 99; echo "status $?"
 qipu db repair none.qdb; echo "status $?"
 qipu db repair --apply most base.qdb; echo "status $?"
+echo "== games that were exported as PGN and imported again have no error"
+qipu db import -q again.qdb before.pgn 2>/dev/null
+qipu db find --errors --csv again.qdb | cut -d, -f 1,7
+qipu db repair --dry-run --limit 1 --offset 1 --apply all again.qdb | grep '^@@'
+qipu db repair -q --event fine again.qdb; echo "status $?"
+qipu db repair --event move again.qdb; echo "status $?"
+qipu db repair --apply all again.qdb; echo "status $?"
+all again.qdb >after.pgn
+for event in fine move variation both; do
+    part want.pgn >want && part after.pgn | cmp want -
+done
+qipu db repair --sound again.qdb; echo "status $?"
