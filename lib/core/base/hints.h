@@ -10,9 +10,12 @@
 #define QP__INLINE static inline __attribute__((always_inline))
 /* Rare: it must not make its caller slower. */
 #define QP__RARE __attribute__((cold, noinline)) static
+/* What is written to *p is there at this place, even if nobody reads it. */
+#define QP__SEEN(p) __asm__ volatile("" : : "r"(p) : "memory")
 #else
 #define QP__INLINE static inline
 #define QP__RARE static
+#define QP__SEEN(p) ((void)(p))
 #endif
 
 /* Loops over bytes are compiled once more for processors that have 32 of them

@@ -7,6 +7,7 @@
 #ifndef QP_GEN_H
 #define QP_GEN_H
 
+#include "../base/inline/bits.h"
 #include "guard.h"
 #include "reach.h"
 
@@ -71,24 +72,35 @@ static inline qp_move *emit_pawn(qp_move *out, unsigned from, unsigned row,
     return out;
 }
 
+static inline qp_move *emit_advisor(qp_move *out, const rows *v, unsigned side,
+                                    unsigned from) {
+    const qp__square *at = &qp__squares[from];
+    unsigned row = at->rank + ATTACK_EDGE;
+    steps s = advisor_steps(v, side, at);
+    out = emit_two(out, from, row - 1, s.down);
+    return emit_two(out, from, row + 1, s.up);
+}
+
+static inline qp_move *emit_bishop(qp_move *out, const rows *v, unsigned side,
+                                   unsigned from) {
+    const qp__square *at = &qp__squares[from];
+    unsigned row = at->rank + ATTACK_EDGE;
+    steps s = bishop_steps(v, side, at);
+    out = emit_two(out, from, row - 2, s.down2);
+    return emit_two(out, from, row + 2, s.up2);
+}
+
 /* The targets of the piece on `from`, in order; returns the new end. */
 static inline qp_move *emit_piece(qp_move *out, const rows *v,
                                   const qp_pos *pos, unsigned side,
                                   unsigned from) {
     const qp__square *at = &qp__squares[from];
     unsigned row = at->rank + ATTACK_EDGE;
-    steps s;
     switch (QP_KIND_OF(pos->setup_.cell[from])) {
     case QP_KING:
         return emit_king(out, from, row, reach_king_steps(v, side, at));
-    case QP_ADVISOR:
-        s = advisor_steps(v, side, at);
-        out = emit_two(out, from, row - 1, s.down);
-        return emit_two(out, from, row + 1, s.up);
-    case QP_BISHOP:
-        s = bishop_steps(v, side, at);
-        out = emit_two(out, from, row - 2, s.down2);
-        return emit_two(out, from, row + 2, s.up2);
+    case QP_ADVISOR: return emit_advisor(out, v, side, from);
+    case QP_BISHOP: return emit_bishop(out, v, side, from);
     case QP_KNIGHT: return emit_knight(out, from, row, knight_steps(v, at));
     case QP_ROOK:
         return emit_lines(out, from, at, rook_lines(v, pos, side, at));
@@ -96,6 +108,39 @@ static inline qp_move *emit_piece(qp_move *out, const rows *v,
         return emit_lines(out, from, at, cannon_lines(v, pos, side, at));
     default: return emit_pawn(out, from, row, pawn_steps(v, side, at), side);
     }
+}
+
+/* The targets of all pieces but the king, a kind at a time, which spares a
+ * branch on the kind of each; `man` are their squares. */
+static inline qp_move *emit_kinds(qp_move *out, const qp_sq *man, const rows *v,
+                                  const qp_pos *pos, unsigned side) {
+    for (unsigned i = 1; i < 3; i++)
+        if (man[i] != QP_SQ_NONE) out = emit_advisor(out, v, side, man[i]);
+    for (unsigned i = 3; i < GUARD_KNIGHTS; i++)
+        if (man[i] != QP_SQ_NONE) out = emit_bishop(out, v, side, man[i]);
+    for (unsigned i = GUARD_KNIGHTS; i < GUARD_ROOKS; i++) {
+        if (man[i] == QP_SQ_NONE) continue;
+        const qp__square *at = &qp__squares[man[i]];
+        out = emit_knight(out, man[i], at->rank + ATTACK_EDGE,
+                          knight_steps(v, at));
+    }
+    for (unsigned i = GUARD_ROOKS; i < GUARD_CANNONS; i++) {
+        if (man[i] == QP_SQ_NONE) continue;
+        const qp__square *at = &qp__squares[man[i]];
+        out = emit_lines(out, man[i], at, rook_lines(v, pos, side, at));
+    }
+    for (unsigned i = GUARD_CANNONS; i < GUARD_PAWNS; i++) {
+        if (man[i] == QP_SQ_NONE) continue;
+        const qp__square *at = &qp__squares[man[i]];
+        out = emit_lines(out, man[i], at, cannon_lines(v, pos, side, at));
+    }
+    for (unsigned i = GUARD_PAWNS; i < GUARD_PIECES; i++) {
+        if (man[i] == QP_SQ_NONE) continue;
+        const qp__square *at = &qp__squares[man[i]];
+        out = emit_pawn(out, man[i], at->rank + ATTACK_EDGE,
+                        pawn_steps(v, side, at), side);
+    }
+    return out;
 }
 
 /* Nonzero if the mover's king is safe after the move. */
@@ -132,6 +177,35 @@ static inline size_t list_moves(qp_move *out, const qp_pos *pos,
             if (tried >> (pos->slot_[from] & 15) & 1)
                 end = keep_legal(start, end, &g, pos, side);
         }
+    }
+    return (size_t)(end - out);
+}
+
+/* The squares of the pieces that are not in the mask `bound`. */
+static inline void other_men(qp_sq rest[GUARD_PIECES], const qp_sq *man,
+                             unsigned bound) {
+    for (unsigned i = 0; i < GUARD_PIECES; i++)
+        rest[i] = bound >> i & 1 ? QP_SQ_NONE : man[i];
+}
+
+/* list_moves, sorted only so that those of one piece are side by side. */
+static inline size_t list_unsorted(qp_move *out, const qp_pos *pos,
+                                   unsigned side) {
+    guard g;
+    rows v;
+    guard_make(&g, pos, side);
+    rows_make(&v, pos, side);
+    const qp_sq *man = pos->man_ + 16 * side;
+    unsigned bound = guard_bound(&g, pos, side);
+    qp_sq rest[GUARD_PIECES];
+    if (bound) other_men(rest, man, bound);
+    qp_move *end = emit_kinds(out, bound ? rest : man, &v, pos, side);
+    for (bound |= 1; bound; bound &= bound - 1) {
+        unsigned from = man[qp__lowest_bit(bound)];
+        if (from == QP_SQ_NONE) continue;
+        qp_move *start = end;
+        end = emit_piece(end, &v, pos, side, from);
+        end = keep_legal(start, end, &g, pos, side);
     }
     return (size_t)(end - out);
 }
@@ -219,8 +293,7 @@ static inline unsigned count_moves(const qp_pos *pos, unsigned side) {
     unsigned n = gen_count_king(&v, pos, side);
     if (!bound) return n + count_free(man, &v, pos, side);
     qp_sq rest[GUARD_PIECES];
-    for (unsigned i = 0; i < GUARD_PIECES; i++)
-        rest[i] = bound >> i & 1 ? QP_SQ_NONE : man[i];
+    other_men(rest, man, bound);
     return n + count_tried(bound, &g, &v, pos, side) +
            count_free(rest, &v, pos, side);
 }
