@@ -170,7 +170,7 @@ endfunction()
 # all else for size: `tools/bench.sh` and `valgrind --tool=callgrind` say what
 # belongs where. Of the flags for a file the last counts.
 set(QP_FASTEST core/notation/quick_read core/game/play core/pack/entropy core/rules/force
-  core/board/place core/fen/fen)
+  core/board/clean core/board/place core/fen/fen)
 set(QP_FAST
   core/encoding/charset core/base/mem core/base/output core/base/utf8 core/board/gen
   core/board/perft core/board/pos core/notation/coordinates core/encoding/decode
@@ -187,7 +187,7 @@ set(QP_FAST
 
 # What is downloaded is small before all else; of it only these are fast.
 set(QP_FAST_WASM
-  core/base/utf8 core/board/gen core/board/perft core/board/place core/board/pos core/format/pgn/quick
+  core/base/utf8 core/board/gen core/board/clean core/board/perft core/board/place core/board/pos core/format/pgn/quick
   core/format/pgn/reader core/game/play core/encoding/decode core/notation/quick_read)
 
 function(qp_optimize_files)

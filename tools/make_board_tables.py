@@ -207,28 +207,14 @@ def squares():
     return row(out)
 
 
-# The fields of a census word, by kind: the lowest bit, the next one up being
-# the other side's, and how wide each is. Kings have a byte.
-CENSUS = {2: (52, 3), 3: (58, 3), 4: (16, 4), 5: (24, 4), 6: (32, 4),
-          7: (40, 4)}
-MISPLACED = 48
-
-
-def census(piece, sq):
-    """What the piece adds to the census when it is on the square."""
-    kind, side = piece & 7, piece >> 3
-    if not piece:
+def barred(sq):
+    """A bit for each piece that may not stand on the square, of those that
+    may not stand everywhere."""
+    if sq >= SQUARES:
         return 0
-    if not kind or not standing_places(sq) >> piece & 1:
-        return 1 << MISPLACED
-    if kind == 1:
-        return 0x10 + 1 + place_in_palace(sq, side) << 8 * side
-    low, width = CENSUS[kind]
-    return 1 << low + width * side
-
-
-def place_in_palace(sq, side):
-    return (sq // FILES - 7 * side) * 3 + sq % FILES - 3
+    return sum(1 << 4 * side + bit
+               for side in (0, 1) for bit, kind in enumerate((1, 2, 3, 7))
+               if not standing_places(sq) >> (kind | side << 3) & 1)
 
 
 def siege(side, place):
@@ -313,10 +299,8 @@ def main():
     write("low.inc", "const uint8_t qp__low[1 << QP_RANKS]",
           row(str((x & -x).bit_length() - 1 if x else 0)
               for x in range(1 << RANKS)))
-    write("census.inc", "const uint64_t qp__census[QP_SQUARES][16]",
-          "\n".join("{\n%s\n}," % row("0x%x" % census(piece, sq)
-                                     for piece in range(16))
-                    for sq in range(SQUARES)))
+    write("barred.inc", "const uint8_t qp__barred[96]",
+          row(str(barred(sq)) for sq in range(96)))
     write("attack_map.inc", "const qp__attack_map qp__attack_maps[2][9]",
           "\n".join("{\n    %s,\n}," % ",\n    ".join(
               siege(side, place) for place in range(9)) for side in (0, 1)))

@@ -21,6 +21,7 @@
 /* Loops over bytes are compiled once more for processors that have 32 of them
  * in a register. */
 #if defined __GNUC__ && defined __x86_64__ && !defined QP_NO_CPU_MODEL
+#define QP__HAS_WIDE
 #define QP__WIDE __attribute__((target("avx2"))) static
 static inline int qp__has_wide(void) {
     return __builtin_cpu_supports("avx2");

@@ -10,7 +10,7 @@
 const uint8_t qp__slot_first[9] = {0, 0, 1, 3, 5, 7, 9, 11, 16};
 
 #include "bits.inc"
-#include "census.inc"
+#include "barred.inc"
 #include "file_line.inc"
 #include "knight_leg.inc"
 #include "low.inc"

@@ -74,14 +74,19 @@ typedef struct qp__way_of {
 } qp__way_of;
 extern const qp__way_of qp__step[2 * QP__WIDE_LAST + 1];
 
-/* What a piece on a square adds to the count of a board: one to its kind and
- * side, or to the misplaced pieces. The two low bytes are the kings': their
- * number, and the place in the palace from 1. A field's top bit, counted from
- * CENSUS_START, is set if there are too many. */
-extern const uint64_t qp__census[QP_SQUARES][16];
-#define QP__CENSUS_START UINT64_C(0x2497225555556060)
-#define QP__CENSUS_OVER UINT64_C(0x9248888888888080)
-#define QP__CENSUS_KING 0x70
+/* The pieces that may not stand everywhere; which of them may not stand on a
+ * square. A few places after the board may be read. */
+enum {
+    QP__RED_KING = 1 << 0,
+    QP__RED_ADVISOR = 1 << 1,
+    QP__RED_BISHOP = 1 << 2,
+    QP__RED_PAWN = 1 << 3,
+    QP__BLACK_KING = 1 << 4,
+    QP__BLACK_ADVISOR = 1 << 5,
+    QP__BLACK_BISHOP = 1 << 6,
+    QP__BLACK_PAWN = 1 << 7
+};
+extern const uint8_t qp__barred[96];
 
 /* By the places of both kings: what surrounds a king. A pawn on one of `pawn`
  * attacks it, and a knight on knight[2 * i] or knight[2 * i + 1] if leg[i] is

@@ -1,0 +1,14 @@
+/* clean.h - whether a setup has no fault. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLEAN_H
+#define QP_CLEAN_H
+
+#include "qipu/board.h"
+
+/* Nonzero only when the setup has none of the faults of pos.h, and then
+ * always. */
+int qp__setup_clean(const qp_setup *setup);
+
+#endif
