@@ -191,5 +191,5 @@ function edited(game: Game, edits: Uint8Array): Game {
   ask(question);
   if (call('edit', edits.length, events.length)) failFor('');
   const [made, rest] = answerParts();
-  return rest ? Game._read(made!, game.problems, game.repair) : game;
+  return rest ? Game._read(made!, game.problems, game.repairs) : game;
 }

@@ -69,7 +69,7 @@ class Feed {
   #games: Game[] = [];
   #rest: Uint8Array[] = [];
   #restProblems: Problem[] = [];
-  #restRepair: Repair | undefined;
+  #restRepairs: Repair[] = [];
   #count = 0;
   readonly repairs: Repair[] = [];
   #failure: Error | undefined;
@@ -176,35 +176,36 @@ class Feed {
   }
 
   /** By game number, from 1. */
-  #readRepairs(): Repair[] {
-    const found: Repair[] = [];
+  #readRepairs(): Repair[][] {
+    const found: Repair[][] = [];
     const from = answer(BUFFER_REPAIRS);
     while (!from.done) {
       const repair = readRepair(from, this.#count);
       this.repairs.push(repair);
-      found[repair.game - this.#count + 1] ??= repair;
+      (found[repair.game - this.#count + 1] ??= []).push(repair);
     }
     return found;
   }
 
-  #readGames(problems: Problem[][], repairs: Repair[], isLast: boolean): void {
+  #readGames(problems: Problem[][], repairs: Repair[][], isLast: boolean): void {
     const parts = answerParts();
     const rest = parts.pop()!;
     let number = 1;
     for (const part of parts) {
       this.#rest.push(part);
       this.#restProblems.push(...(problems[number] ?? []));
+      this.#restRepairs.push(...(repairs[number] ?? []));
       this.#games.push(Game._read(
-        joined(this.#rest), this.#restProblems, this.#restRepair ?? repairs[number]));
+        joined(this.#rest), this.#restProblems, this.#restRepairs));
       this.#rest = [];
       this.#restProblems = [];
-      this.#restRepair = undefined;
+      this.#restRepairs = [];
       number++;
     }
     this.#count += parts.length;
     if (rest.length) this.#rest.push(rest);
     this.#restProblems.push(...(problems[number] ?? []));
-    this.#restRepair ??= repairs[number];
+    this.#restRepairs.push(...(repairs[number] ?? []));
     // Of a game that held nothing in the end nobody else hears.
     if (isLast && this.#restProblems.length)
       (problems[0] ??= []).push(...this.#restProblems.splice(0));

@@ -283,8 +283,9 @@ export class Game {
   #last: { node: GameNode; position: Position } | undefined;
   /** The problems that its reader found. */
   problems: readonly Problem[] = [];
-  /** What its reader found if it could not be played, with the option `repair`. */
-  repair: Repair | undefined;
+  /** What its reader found if it could not be played, with the option `repair`:
+   *  of the main line first, then of variations. */
+  repairs: readonly Repair[] = [];
 
   /** Creates an empty game from the opening, or from another position. */
   constructor(fen: string = START_FEN) {
@@ -303,18 +304,22 @@ export class Game {
   }
 
   /** @internal a game from its events. */
-  static _read(raw: Uint8Array, problems: readonly Problem[] = [], repair?: Repair): Game {
+  static _read(
+    raw: Uint8Array,
+    problems: readonly Problem[] = [],
+    repairs: readonly Repair[] = [],
+  ): Game {
     const game = new Game();
     game.#raw = raw;
     game.#headers = game.#root = undefined;
     game.problems = problems;
-    game.repair = repair;
+    game.repairs = repairs;
     return game;
   }
 
   /** @internal */
   _copy(): Game {
-    return Game._read(this._events(), this.problems, this.repair);
+    return Game._read(this._events(), this.problems, this.repairs);
   }
 
   /** @internal a copy as a game without errors. */
@@ -325,6 +330,11 @@ export class Game {
       if (/^Unread\d*$/.test(name)) game.headers.delete(name);
     game.#broken = 0;
     return game;
+  }
+
+  /** The first of `repairs`. */
+  get repair(): Repair | undefined {
+    return this.repairs[0];
   }
 
   /** The tags. */

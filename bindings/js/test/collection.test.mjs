@@ -131,6 +131,18 @@ test('repairs while reading', async () => {
     { kind: 'move', ply: 6, line: 3, column: 35, was: '马2进4', now: '马2进3' }]);
   assert.deepEqual(best.moves, first.moves().map((move) => move.ucci));
 
+  // Of the main line, then of variations; in small pieces, too.
+  const both = WRONG.replace('2. 马二进三', '2. 马二进三 (2. 马八进三)');
+  assert.notEqual(both, WRONG);
+  const small = [...new TextEncoder().encode(both)].map((byte) => Uint8Array.of(byte));
+  const varied = [readGame(both, { repair: 'all' })];
+  for await (const game of readGamesFrom(small, { repair: 'all' })) varied.push(game);
+  for (const game of varied.slice(0, 2)) {
+    assert.deepEqual(game.repairs.map((one) => [one.inVariation, one.branch, one.ply]),
+      [[false, 0, 6], [true, 3, 3]]);
+    assert.equal(game.repair, game.repairs[0]);
+  }
+
   const none = readGame(WRONG, { repair: 'none' });
   assert.deepEqual([none.isBroken, none.repair.applied], [true, false]);
   assert.equal(readGame(WRONG).repair, undefined);

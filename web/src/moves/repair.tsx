@@ -5,12 +5,13 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import {
-  draw, Position, writeGames, type Game, type RepairEdit, type Suggestion,
+  draw, Position, writeGames, type Game, type Repair, type RepairEdit,
+  type Suggestion,
 } from 'qipu';
 import { say, sayNumber, type Words } from '../language/words.js';
 import type { Source } from '../source/source.js';
 import { openMade } from '../state/pasted.js';
-import { applySuggestion, findRepair } from '../state/repair.js';
+import { applySuggestions, findRepair } from '../state/repair.js';
 import { visit } from '../state/route.js';
 import { game, origin, undo } from '../state/session.js';
 import { boardNow, DRAW_THEMES, settings } from '../state/settings.js';
@@ -28,9 +29,19 @@ const words = {
     'No repair was found with up to four edits.',
     '改动四处以内找不到修复办法。',
   ],
-  inVariation: [
-    'A variation has an error, which qipu repair can repair.',
-    '变着有误，可用 qipu repair 修复。',
+  variationStops: [
+    'The variation of ply {branch} stops at ply {ply}. ' +
+      'What may have been meant:',
+    '第 {branch} 步的变着在第 {ply} 步走不通。原意可能是：',
+  ],
+  noneInVariation: [
+    'The variation of ply {branch} stops at ply {ply}: ' +
+      'no repair was found with up to four edits.',
+    '第 {branch} 步的变着在第 {ply} 步走不通，改动四处以内找不到修复办法。',
+  ],
+  more: [
+    'Of {count} more variations the first suggestion is taken.',
+    '另有 {count} 条变着采用第一种改法。',
   ],
   suggestion: ['{edits} ({percent} % sure)', '{edits}（把握 {percent}%）'],
   board: ['The board after it', '修复后的局面'],
@@ -55,13 +66,22 @@ const EDITS = {
 const sayEdit = ({ kind, ply, was, now }: RepairEdit): string =>
   say(EDITS[kind], { ply, was, now });
 
-const sayEdits = ({ edits }: Suggestion): string =>
-  edits.map(sayEdit).join('; ');
+/** So many edits are named when a game was repaired. */
+const EDITS_SAID = 4;
 
-/** The board after the first edit, as the address of a picture. */
-function picture({ fen, moves, edits }: Suggestion): string {
+function sayEdits(edits: readonly RepairEdit[], most = Infinity): string {
+  const said = edits.slice(0, most).map(sayEdit).join('; ');
+  return edits.length > most ? `${said}; …` : said;
+}
+
+/** So many variations of a game are shown. */
+const VARIATIONS_SHOWN = 10;
+
+/** The board after the first edit, as the address of a picture. `before`: so
+ *  many plies lead to the moves. */
+function picture({ fen, moves, edits }: Suggestion, before: number): string {
   const position = new Position(fen, { allow: 'any' });
-  for (const move of moves.slice(0, edits[0]?.ply ?? 0))
+  for (const move of moves.slice(0, (edits[0]?.ply ?? 0) - before))
     position.play(move, { notation: 'ucci' });
   const svg = draw(position, {
     lastMove: true, width: 300, theme: DRAW_THEMES[boardNow.value],
@@ -108,44 +128,81 @@ async function repairAll(source: Source, id: number): Promise<void> {
   });
 }
 
-interface Asked {
-  found: Found;
-  onLeave: () => void;
+/** The suggestions for a line, to choose from; `at` is its number. */
+function Line(props: {
+  repair: Repair;
+  at: number;
+  chosen: number;
+  choose: (index: number) => void;
+}): JSX.Element {
+  const { at, chosen, choose } = props;
+  const { ply, branch, inVariation, suggestions } = props.repair;
+  const one = suggestions[chosen];
+  if (!one)
+    return (
+      <p>
+        {inVariation ? say(words.noneInVariation, { branch, ply })
+          : say(words.none)}
+      </p>
+    );
+  return (
+    <div class="repair-choice">
+      <fieldset>
+        <legend>
+          {inVariation ? say(words.variationStops, { branch, ply })
+            : say(words.stops, { ply })}
+        </legend>
+        {suggestions.map((each, index) => (
+          <label>
+            <input
+              type="radio" name={`repair-${at}`} checked={each === one}
+              onChange={() => choose(index)}
+            />
+            <bdi class="record">
+              {say(words.suggestion, {
+                edits: sayEdits(each.edits), percent: each.percent,
+              })}
+            </bdi>
+          </label>
+        ))}
+      </fieldset>
+      <img
+        src={picture(one, inVariation ? branch - 1 : 0)} alt={say(words.board)}
+      />
+    </div>
+  );
 }
 
-function Suggestions(props: Asked): JSX.Element {
-  const { of, repaired, count } = props.found;
-  const chosen = useSignal(0);
-  const { ply, suggestions } = repaired!.repair!;
-  const one = suggestions[chosen.value] ?? suggestions[0]!;
+function Suggestions(props: {
+  found: Found;
+  repaired: Game;
+  onLeave: () => void;
+}): JSX.Element {
+  const { found: { of, count }, repaired } = props;
+  const chosen = useSignal<readonly number[]>([]);
+  const { repairs } = repaired;
+  const shown = repairs.slice(0, VARIATIONS_SHOWN);
+  const hidden = repairs.length - shown.length;
   const source = origin.value && sourceById(origin.value.source);
   const apply = (): void => {
-    applySuggestion(of, repaired!, suggestions.indexOf(one), sayEdit);
-    const done = say(words.done, { edits: sayEdits(one) });
+    const edits = repairs.flatMap(({ suggestions }, at) =>
+      suggestions[chosen.value[at] ?? 0]?.edits ?? []);
+    applySuggestions(of, repaired, chosen.value, sayEdit);
+    const done = say(words.done, { edits: sayEdits(edits, EDITS_SAID) });
     notify(done, { name: words.undo, run: undo });
   };
   return (
     <>
-      <div class="repair-choice">
-        <fieldset>
-          <legend>{say(words.stops, { ply })}</legend>
-          {suggestions.map((each, index) => (
-            <label>
-              <input
-                type="radio" name="repair" checked={each === one}
-                onChange={() => (chosen.value = index)}
-              />
-              <bdi class="record">
-                {say(words.suggestion, {
-                  edits: sayEdits(each),
-                  percent: each.percent,
-                })}
-              </bdi>
-            </label>
-          ))}
-        </fieldset>
-        <img src={picture(one)} alt={say(words.board)} />
-      </div>
+      {shown.map((repair, at) => (
+        <Line
+          key={at} repair={repair} at={at} chosen={chosen.value[at] ?? 0}
+          choose={(index) => {
+            chosen.value = repairs.map((_, other) =>
+              other === at ? index : chosen.value[other] ?? 0);
+          }}
+        />
+      ))}
+      {hidden > 0 && <p>{say(words.more, { count: sayNumber(hidden) })}</p>}
       <p class="choices">
         <button type="button" class="primary" onClick={apply}>
           {say(words.apply)}
@@ -171,14 +228,21 @@ function Suggestions(props: Asked): JSX.Element {
 export function RepairPanel(): JSX.Element | null {
   const found = useFound();
   const left = useSignal<Game | undefined>(undefined);
-  const repair = found?.repaired?.repair;
-  if (!repair || left.value === found.of) return null;
+  const repaired = found?.repaired;
+  if (!found || !repaired?.repairs.length || left.value === found.of)
+    return null;
+  const { repairs } = repaired;
   return (
     <section class="repair" aria-labelledby="repair-title">
       <h2 id="repair-title">{say(words.title)}</h2>
-      {repair.suggestions.length && !repair.inVariation
-        ? <Suggestions found={found} onLeave={() => (left.value = found.of)} />
-        : <p>{say(repair.inVariation ? words.inVariation : words.none)}</p>}
+      {repairs.some(({ suggestions }) => suggestions.length) ? (
+        <Suggestions
+          found={found} repaired={repaired}
+          onLeave={() => (left.value = found.of)}
+        />
+      ) : repairs.slice(0, VARIATIONS_SHOWN).map((repair, at) => (
+        <Line key={at} repair={repair} at={at} chosen={0} choose={() => {}} />
+      ))}
     </section>
   );
 }

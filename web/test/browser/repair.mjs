@@ -147,3 +147,47 @@ check('a game that can be played, and one that cannot be repaired', {},
     await paste(page, `1. 炮二平五 ${'帅九进九 '.repeat(7)}*`);
     await panelOf(page).getByText('No repair was found').waitFor();
   });
+
+// 马八进三 has no way; 马八进七 and, less likely, 马八进九 have.
+const VARIED = `1. 炮二平五 马8进7 2. 马二进三 (2. 马八进三 车9平8 {beside}
+(2... 卒7进1)) 2... 车9平8 3. 车一平二`;
+
+for (const [what, move] of [['likely', '马八进七'], ['other', '马八进九']])
+  check(`a variation is repaired: ${what}`, BOTH, async ({ page, games }) => {
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    await paste(page, `${VARIED} 马2进3 *`);
+    const panel = panelOf(page);
+    const choices = panel.getByRole('group', {
+      name: /^The variation of ply 3 stops at ply 3/ }).getByRole('radio');
+    await until(() => choices.count(), 3);
+    await panel.getByRole('img', { name: 'The board after it' }).waitFor();
+    const played = page.locator('[data-path]', { hasText: move });
+    assert.equal(await played.count(), 0);
+    await panel.getByRole('radio', { name: new RegExp(move) }).check();
+    await panel.getByRole('button', { name: 'Repair this game' }).click();
+    await until(() => panel.count(), 0);
+    // With all that belongs to the variation, and the main line as it was.
+    await until(() => movesOf(page), (text) => new RegExp(
+      `马二进三[^]*${move}[^]*车9平8[^]*beside[^]*卒7进1[^]*车一平二[^]*马2进3`)
+      .test(text));
+    assert.equal(await played.count(), 1);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await until(() => choices.count(), 3);
+  });
+
+check('a main line and a variation of it are repaired together', {},
+  async ({ page, games }) => {
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    await paste(page, `${VARIED} 马2进4 4. 兵七进一 *`);
+    const panel = panelOf(page);
+    const group = (name) => panel.getByRole('group', { name });
+    await group(/^Ply 6 cannot be played/).getByRole('radio').first().waitFor();
+    await until(() => group(/^The variation of ply 3/).getByRole('radio').count(), 3);
+    await isAccessible(page, 'suggestions for two lines');
+    await panel.getByRole('button', { name: 'Repair this game' }).click();
+    await until(() => movesOf(page), (text) =>
+      /马八进七[^]*beside[^]*马2进3[^]*兵七进一/.test(text));
+    await until(() => panel.count(), 0);
+  });
