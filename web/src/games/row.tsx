@@ -1,13 +1,13 @@
 // row.tsx - a game in the list.
 
-import type { JSX } from 'preact';
+import type { JSX, TargetedMouseEvent } from 'preact';
 import { sayDate } from '../language/dates.js';
 import { sayResult } from '../language/games.js';
 import { isSaid, shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import type { Row, Source } from '../source/source.js';
 import { Link } from '../state/link.js';
-import { routeOfRow, visit } from '../state/route.js';
+import { routeOfRow } from '../state/route.js';
 import { PickBox } from './picking.js';
 
 const words = {
@@ -17,6 +17,16 @@ const words = {
   nameless: ['Game {number}', '第{number}局'],
   against: ['against {name}', '对{name}'],
 } as const satisfies Record<string, Words>;
+
+/** The whole row is the link: not by what covers it, as WebKit has no rows that
+ *  are positioned. */
+function follow(event: TargetedMouseEvent<HTMLElement>): void {
+  const { target, currentTarget } = event;
+  if (!(target instanceof Element) || target.closest('a, .pick')) return;
+  if (getSelection()?.isCollapsed === false) return;
+  currentTarget.querySelector('a')
+    ?.dispatchEvent(new MouseEvent('click', event));
+}
 
 export function GameRow(props: {
   row: Row;
@@ -41,6 +51,7 @@ export function GameRow(props: {
       role="row" data-game={row.id}
       // Before the link in it is followed, which scrolls.
       onClickCapture={() => props.onOpen(row.id)}
+      onClick={follow}
     >
       <PickBox row={row} rows={props.rows} />
       <td role="cell" class="number">{sayNumber(row.id)}</td>
@@ -48,7 +59,6 @@ export function GameRow(props: {
         role="cell" class="date"
         // A text that is not a date is shown as written.
         title={date !== row.date ? shorten(row.date, 60) : undefined}
-        onClick={() => visit(routeOfRow(props.source, row))}
       >
         <bdi class="record">{shorten(date, 20)}</bdi>
       </td>

@@ -16,7 +16,7 @@ import {
   promoteOnce, recomment, redo, remove, revision, undo, type CommentPlace,
 } from '../state/session.js';
 import { settings } from '../state/settings.js';
-import { settled } from '../state/settled.js';
+import { settled, settleNow } from '../state/settled.js';
 import { IconButton } from '../ui/button.js';
 import { Choice } from '../ui/choice.js';
 import { notifyError } from '../ui/notice.js';
@@ -210,6 +210,7 @@ function askToDiscard(): void {
 }
 
 export function openEditor(): void {
+  settleNow();
   isOpen.value = true;
 }
 

@@ -29,13 +29,17 @@ export const settled = signal<Place>(placeNow());
 /** The parts beside the board show its place. */
 export const isSettled = (): boolean => settled.peek().node === node.peek();
 
+/** For what must be at the place now, as an editor that takes the focus. */
+export function settleNow(): void {
+  if (!isSettled()) settled.value = placeNow();
+}
 
 // A message comes after the frame.
 const { port1, port2 } = new MessageChannel();
 let isAsked = false;
 port1.onmessage = () => {
   isAsked = false;
-  if (!isSettled()) settled.value = placeNow();
+  settleNow();
 };
 
 function settleSoon(): void {

@@ -7,9 +7,7 @@ import fs from 'node:fs';
 import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { currentMove, drop, middleOf, press, saved, shows } from './hands.mjs';
-import { check, until } from './harness.mjs';
-
-const BOTH = { browsers: ['chromium', 'firefox'] };
+import { check, EVERY, until } from './harness.mjs';
 
 /** What STUDY says of its first move. */
 const TEXT = 'the cannon goes to the middle';
@@ -22,7 +20,7 @@ const ANNOTATED = `[Red "a"]
 {[%timestamp 17] [%clk 1000000000:00:00]} *
 `;
 
-check('scores and clocks are no text', BOTH, async ({ page, games, at }) => {
+check('scores and clocks are no text', EVERY, async ({ page, games, at }) => {
   fs.writeFileSync(at('scores.pgn'), ANNOTATED);
   await page.goto(games);
   await shows(page, BOARDS[0]);
@@ -88,7 +86,7 @@ check('what an engine has annotated', {}, async ({ page, program, at }) => {
   assert.equal((await moves.innerText()).includes('%eval'), false);
 });
 
-check('the editor of comments discards and saves', BOTH,
+check('the editor of comments discards and saves', EVERY,
   async ({ page, games }) => {
     await page.goto(games);
     await shows(page, BOARDS[0]);
@@ -189,7 +187,7 @@ check('arrows are drawn by pressing long',
     await until(() => page.locator('.marks-above .mark-ring').count(), 0);
   });
 
-check('the advantage graph goes to a move', BOTH, async ({ page, games, at }) => {
+check('the advantage graph goes to a move', EVERY, async ({ page, games, at }) => {
   fs.writeFileSync(at('scores.pgn'), ANNOTATED);
   await page.goto(games);
   await shows(page, BOARDS[0]);

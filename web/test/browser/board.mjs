@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict';
 import { BOARDS } from './games.mjs';
 import {
-  boardOf, clickMove, currentMove, dragMove, middleOf, press, shows, square,
+  addressOf, boardOf, clickMove, currentMove, dragMove, middleOf, press, shows,
+  square,
 } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
@@ -214,7 +215,7 @@ check('a move of one\'s own is there after a reload', {}, async ({ page, good })
   await page.goto(good.address);
   await shows(page, BOARDS[0]);
   await clickMove(page, 'h2', 'e2');
-  await until(() => page.url(), (to) => to.endsWith('#1'));
+  await until(() => addressOf(page), (to) => to.endsWith('#1'));
   await page.reload();
   await until(() => moves(page).count(), 1);
   await shows(page, BOARDS[1]);

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { qipu, serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { press, shows } from './hands.mjs';
-import { check, until } from './harness.mjs';
+import { check, EVERY, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
 
@@ -91,7 +91,7 @@ checkBoth('games of nobody come last', async (page, go) => {
   ]);
 });
 
-check('an error is at its field', { ...BOTH, ignores: /400/ }, async ({ page, server }) => {
+check('an error is at its field', { ...EVERY, ignores: /400/ }, async ({ page, server }) => {
   await page.goto(`${server.address}/games`);
   await page.getByText('More to search by').click();
   for (const [label, text] of [['Since', 'soon'], ['Pattern', 'red unicorn']]) {
@@ -184,7 +184,7 @@ check('a broken game of a file says once which move, and what was meant', {},
     assert.ok(text.includes('g2e3') && text.includes('did you mean g2e1'), text);
   });
 
-check('a game of nobody is listed by its event, or its number', BOTH,
+check('a game of nobody is listed by its event, or its number', EVERY,
   async ({ page, program, at }) => {
     const none = (event) => `[Event "${event}"]\n[Red "?"]\n[Black "?"]\n\n1. h2e2 *\n\n`;
     fs.writeFileSync(at('nobody.pgn'), none('An endgame') + none('?'));
@@ -196,7 +196,7 @@ check('a game of nobody is listed by its event, or its number', BOTH,
     assert.equal(text.includes('?'), false, text);
   });
 
-check('every column of a list in a page sorts, and dates have one form', BOTH,
+check('every column of a list in a page sorts, and dates have one form', EVERY,
   async ({ page, program, at }) => {
     fs.writeFileSync(at('sorted.pgn'), gameOf('乙', 'b', '1999年12月9日') +
       gameOf('?', 'a', '????.??.??', '0-1') + gameOf('甲', 'c', '1998.5.??', '*'));

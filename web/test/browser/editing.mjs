@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict';
 import { BOARDS } from './games.mjs';
 import { currentMove, middleOf, press, shows } from './hands.mjs';
-import { check, until } from './harness.mjs';
+import { check, EVERY, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
 
-check('tags and the result are edited, undone and redone', BOTH,
+check('tags and the result are edited, undone and redone', EVERY,
   async ({ page, games }) => {
     await page.goto(games);
     await shows(page, BOARDS[0]);
@@ -32,7 +32,7 @@ check('tags and the result are edited, undone and redone', BOTH,
     await title(/Lü Qin – 許銀川 0-1/).waitFor();
   });
 
-check('there is a choice at a branch', BOTH, async ({ page, games }) => {
+check('there is a choice at a branch', EVERY, async ({ page, games }) => {
   await page.goto(games);
   await shows(page, BOARDS[0]);
   const next = page.getByRole('group', { name: 'Next moves' });

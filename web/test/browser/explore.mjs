@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { qipu, serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { boardOf, overflow, press, shows, visit } from './hands.mjs';
+import { addressOf, boardOf, overflow, press, shows, visit } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 // Games of the base: the study is 1, the repetition 2, the handicap 3, those
@@ -25,8 +25,8 @@ async function treeOf(page) {
   return all;
 }
 
-const address = (page) => {
-  const { pathname, search, hash } = new URL(page.url());
+const address = async (page) => {
+  const { pathname, search, hash } = new URL(await addressOf(page));
   return decodeURIComponent(pathname + search + hash);
 };
 
@@ -59,13 +59,13 @@ check('search, and back to the list', {}, async ({ page, server }) => {
   await page.getByText('More to search by').click();
   await page.getByLabel('Since').fill('1995');
   await count('1 game');
-  assert.match(address(page), /^\/games\?.*player=鄭惟桐/);
-  const there = page.url();
+  assert.match(await address(page), /^\/games\?.*player=鄭惟桐/);
+  const there = await addressOf(page);
   await page.getByRole('link', { name: /赵鑫鑫/ }).click();
   await shows(page, BOARDS[0]);
   await page.goBack();
   await count('1 game');
-  assert.equal(page.url(), there);
+  assert.equal(await addressOf(page), there);
   // A link that somebody has sent.
   await page.goto(`${server.address}/games?player=王天一&results=0-1`);
   await count('2 games');
@@ -95,7 +95,7 @@ check('a game that comes late is opened, whatever is done meanwhile', {},
     await press(page, 'ArrowRight');
     await shows(page, BOARDS[1]);
     await shows(page, PAWN);
-    assert.equal(address(page), '/game/0/6#1');
+    assert.equal(await address(page), '/game/0/6#1');
   });
 
 check('the game after, and the one before', {}, async ({ page, good }) => {

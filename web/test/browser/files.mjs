@@ -6,13 +6,11 @@ import fs from 'node:fs';
 import { PNG } from 'pngjs';
 import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { clickMove, drop, paste, press, shows, visit } from './hands.mjs';
-import { check, until } from './harness.mjs';
-
-const BOTH = { browsers: ['chromium', 'firefox'] };
+import { addressOf, clickMove, drop, paste, press, shows, visit } from './hands.mjs';
+import { check, EVERY, until } from './harness.mjs';
 
 for (const name of ['study.xqf', 'big5.pgn'])
-  check(`${name} is dropped`, BOTH, async ({ page, hostile, at }) => {
+  check(`${name} is dropped`, EVERY, async ({ page, hostile, at }) => {
     await page.goto(hostile);
     await page.getByRole('main').waitFor();
     await drop(page, at(name));
@@ -175,7 +173,7 @@ for (const where of ['good', 'games'])
       await press(page, 'End');
       await shows(page, BOARDS[2]);
       await clickMove(page, 'h0', 'g2');
-      await until(() => page.url(), (to) => to.endsWith('#3'));
+      await until(() => addressOf(page), (to) => to.endsWith('#3'));
       await page.reload();
       await shows(page, BOARDS[3]);
       await until(() => page.getByTestId('moves').innerText(),

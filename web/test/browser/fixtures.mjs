@@ -22,7 +22,7 @@ export function qipu(program, ...args) {
   return done.stdout;
 }
 
-const freePort = () => new Promise((done) => {
+export const freePort = () => new Promise((done) => {
   const server = net.createServer().listen(0, '127.0.0.1', () => {
     const { port } = server.address();
     server.close(() => done(port));

@@ -34,6 +34,9 @@ export const shows = (page, board) => until(() => boardOf(page), board);
 export const square = (page, name) =>
   page.locator(`[data-testid=board] [data-square="${name}"]`);
 
+/** The address that the browser shows. */
+export const addressOf = (page) => page.evaluate(() => location.href);
+
 /** Keys, one after another: "Home ArrowRight". */
 export async function press(page, keys) {
   for (const key of keys.split(' ')) await page.keyboard.press(key);

@@ -10,6 +10,9 @@ const SECONDS = 40;
 /** Every check there is: { name, browsers, context, run }. */
 export const checks = [];
 
+/** The browsers of a check that needs nothing of one of them. */
+export const EVERY = { browsers: ['chromium', 'firefox', 'webkit'] };
+
 /**
  * A check: `run` gets a page of a context of its own, and what fixtures.mjs made.
  * `browsers` it runs in; `context` as playwright takes it; `ignores` what the

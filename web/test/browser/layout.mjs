@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { BOARDS } from './games.mjs';
-import { clickMove, overflow, press, shows } from './hands.mjs';
-import { check, until } from './harness.mjs';
+import { addressOf, clickMove, overflow, press, shows } from './hands.mjs';
+import { check, EVERY, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
 
@@ -126,7 +126,7 @@ check('nothing moves when a first move is tried', {}, async ({ page, good }) => 
   assert.deepEqual(await undo.boundingBox(), before);
 });
 
-check('from 1,300 pixels there are three columns', BOTH, async ({ page, good }) => {
+check('from 1,300 pixels there are three columns', EVERY, async ({ page, good }) => {
   for (const width of [1300, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${good.address}/game/0/3#20`);
@@ -161,7 +161,7 @@ for (const [width, height] of [[390, 844], [768, 1024], [1280, 800]])
     await page.keyboard.press('ArrowLeft');
     await moves.waitFor();
     // The arrow keys went through the tabs, not through the moves.
-    assert.match(page.url(), /#20$/);
+    assert.match(await addressOf(page), /#20$/);
     assert.equal((await moves.boundingBox()).height, before);
     if (width > 700) await isInside(page.getByTestId('board'));
   });

@@ -6,8 +6,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { qipu, serve } from './fixtures.mjs';
 import { manyGames } from './many.mjs';
-import { press } from './hands.mjs';
-import { check, until } from './harness.mjs';
+import { addressOf, press } from './hands.mjs';
+import { check, EVERY, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
 
@@ -20,7 +20,7 @@ const status = (page) => page.locator('.count').getByRole('status').innerText();
 // Games 4 to 7 are those that are counted.
 const FOUND = 'event=甲级联赛';
 
-check('a server sorts by every column', BOTH, async ({ page, good }) => {
+check('a server sorts by every column', EVERY, async ({ page, good }) => {
   await page.goto(`${good.address}/games?${FOUND}`);
   await until(() => numbers(page), [4, 5, 6, 7]);
   const head = (name) => page.getByRole('columnheader', { name });
@@ -52,6 +52,23 @@ check('a server sorts by every column', BOTH, async ({ page, good }) => {
     'Sort in the order of Pinyin');
 });
 
+check('a click anywhere in a row opens its game', EVERY,
+  async ({ page, good }) => {
+    await page.goto(`${good.address}/games`);
+    const cellOf = (row, kind) =>
+      page.locator('tbody tr').nth(row).locator(`td.${kind}`);
+    for (const [row, kind] of [[1, 'event'], [3, 'result'], [0, 'red']]) {
+      await page.locator('tbody tr').nth(3).waitFor();
+      const game = await page.locator('tbody tr').nth(row)
+        .evaluate((one) => one.dataset.game);
+      await cellOf(row, kind).click();
+      await page.getByTestId('board').waitFor();
+      assert.ok((await addressOf(page)).endsWith(`/game/0/${game}`),
+        `${row}, ${kind}: ${await addressOf(page)}`);
+      await page.goBack();
+    }
+  });
+
 check('a page sorts its games as a database does', {},
   async ({ page, games, good }) => {
     // The games of both are the same.
@@ -68,7 +85,7 @@ check('a page sorts its games as a database does', {},
       }
   });
 
-check('dates are normalized, with the raw one in the tooltip', BOTH,
+check('dates are normalized, with the raw one in the tooltip', EVERY,
   async ({ page, good }) => {
     await page.goto(`${good.address}/games?${FOUND}`);
     const date = page.locator('[data-game="4"] td.date');
@@ -80,7 +97,7 @@ for (const [where, addressOf] of [
   ['on a server', ({ good }) => `${good.address}/games`],
   ['in a page', ({ games }) => `${games}#/games`],
 ])
-  check(`the list is entered at a number ${where}`, BOTH, async (made) => {
+  check(`the list is entered at a number ${where}`, EVERY, async (made) => {
     const { page } = made;
     const jump = async (text) => {
       await page.getByLabel('Go to No.').fill(text);
@@ -159,7 +176,7 @@ check('games are selected, saved, and deleted from the view', {},
     await until(() => numbers(page), [4, 5, 6, 7]);
   });
 
-check('selected games are merged into one', BOTH, async ({ page, good }) => {
+check('selected games are merged into one', EVERY, async ({ page, good }) => {
   await page.goto(`${good.address}/games?${FOUND}`);
   await until(() => numbers(page), [4, 5, 6, 7]);
   await page.getByRole('checkbox', { name: 'Select all games shown' }).check();

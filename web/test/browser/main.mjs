@@ -4,11 +4,9 @@
 import assert from 'node:assert/strict';
 import { BOARDS } from './games.mjs';
 import { clickMove, currentMove, press, shows } from './hands.mjs';
-import { check } from './harness.mjs';
+import { check, EVERY } from './harness.mjs';
 
-const BOTH = { browsers: ['chromium', 'firefox'] };
-
-check('opens from the disk, and goes through the moves by keys', BOTH,
+check('opens from the disk, and goes through the moves by keys', EVERY,
   async ({ page, games }) => {
     await page.goto(games);
     await shows(page, BOARDS[0]);
@@ -31,7 +29,7 @@ check('opens from the disk, and goes through the moves by keys', BOTH,
     await shows(page, BOARDS[0]);
   });
 
-check('a move is tried by two clicks', BOTH, async ({ page, games }) => {
+check('a move is tried by two clicks', EVERY, async ({ page, games }) => {
   await page.goto(games);
   await shows(page, BOARDS[0]);
   await clickMove(page, 'h2', 'e2');

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { qipu, serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { drop, paste, press, shows } from './hands.mjs';
-import { check, until } from './harness.mjs';
+import { check, EVERY, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
 
@@ -82,7 +82,7 @@ async function repairStored(page, address, canRepairAll) {
 const STORED =
   `[Event "zero"]\n\n1. 炮二平五 *\n\n${WRONG}\n${WRONG.replace('one', 'two')}`;
 
-check('a game in the page is repaired', BOTH, async ({ page, program, at }) => {
+check('a game in the page is repaired', EVERY, async ({ page, program, at }) => {
   fs.writeFileSync(at('stored.pgn'), STORED);
   qipu(program, 'view', at('stored.pgn'), '-o', at('stored.html'), '--force');
   const { href } = pathToFileURL(at('stored.html'));

@@ -1,7 +1,7 @@
-// run.mjs QIPU [--update] [WORD]... - the page in Chromium and Firefox, as users
-// have it: one file from the disk, and over the server; the first steps in
-// WebKitGTK, too (webkit2gtk-driver, xvfb). A browser that is not there is left
-// out, and named. WORD: only checks with it in their name.
+// run.mjs QIPU [--update] [WORD]... - the page in Chromium, Firefox and WebKitGTK
+// (webkit2gtk-driver, xvfb), as users have it: one file from the disk, and over
+// the server. A browser that is not there is left out, and named. WORD: only
+// checks with it in their name.
 //
 // SPDX-License-Identifier: MIT
 import path from 'node:path';
@@ -35,7 +35,7 @@ import './strange.mjs';
 import './training.mjs';
 import './type.mjs';
 import './views.mjs';
-import { runWebkit, webkitNames } from './webkit.mjs';
+import { withWebkit } from './webkit.mjs';
 
 const AT_ONCE = 2;
 const [given, ...rest] = process.argv.slice(2);
@@ -53,9 +53,9 @@ const OPTIONS = {
 };
 
 /** Runs a check, and says what went wrong. Whether nothing did. */
-async function passes(name, one, browser, made) {
+async function passes(name, one, run) {
   const begun = Date.now();
-  const wrong = await run(one, browser, made);
+  const wrong = await run(one);
   if (words.length)
     console.log(`${name}: ${one.name}: ${Date.now() - begun} ms`);
   if (wrong)
@@ -63,20 +63,20 @@ async function passes(name, one, browser, made) {
   return !wrong;
 }
 
-/** Where the machine does much else, a hand may be too quick for the page: a
- *  check that fails is run again, alone. It counts as failed when it fails
- *  twice, and is named in any case. */
-async function runAll(name, browser, left, made) {
+/** `runs`: ways to run a check at the same time. Where the machine does much
+ *  else, a hand may be too quick for the page: a check that fails is run again,
+ *  alone. It counts as failed when it fails twice, and is named in any case. */
+async function runAll(name, left, runs) {
   const count = left.length;
   const failed = [];
-  const worker = async () => {
+  const worker = async (run) => {
     for (let one = left.shift(); one; one = left.shift())
-      if (!await passes(name, one, browser, made)) failed.push(one);
+      if (!await passes(name, one, run)) failed.push(one);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(runs.map(worker));
   let bad = 0;
   for (const one of failed) {
-    const isGood = await passes(name, one, browser, made);
+    const isGood = await passes(name, one, runs[0]);
     const how = isGood ? 'passed' : 'failed';
     console.log(`${name}: ${one.name}: ${how} the second time`);
     if (!isGood) bad++;
@@ -84,11 +84,24 @@ async function runAll(name, browser, left, made) {
   return { count, bad, again: failed.length - bad };
 }
 
+/** Calls `work` with ways to run a check; undefined if there is no such
+ *  browser. */
+async function withBrowser(name, made, env, work) {
+  if (name === 'webkit') return withWebkit(made, AT_ONCE, work);
+  const executablePath = browserCommand(name);
+  if (!executablePath) return undefined;
+  const browser = await playwright[name].launch({
+    executablePath, ...OPTIONS[name], env: env ?? process.env });
+  const done = await work(Array.from({ length: AT_ONCE },
+    () => (one) => run(one, browser, made)));
+  await browser.close();
+  return done;
+}
+
 // A word that nothing has is a mistake, and no check that passes.
-const names = [...checks.map((one) => one.name), ...webkitNames];
-if (!names.some((name) => isChosen({ name }))) {
+if (!checks.some(isChosen)) {
   console.log(`no check has "${words.join('" and "')}" in its name; there are:`);
-  for (const name of names) console.log(`    ${name}`);
+  for (const { name } of checks) console.log(`    ${name}`);
   process.exit(2);
 }
 
@@ -99,32 +112,22 @@ const made = await make(program);
 const env = onlyFonts(made.folder);
 if (!env) console.log('left out: pictures, as their fonts are not there');
 try {
-  for (const [name, options] of Object.entries(OPTIONS)) {
+  for (const name of ['chromium', 'firefox', 'webkit']) {
     const left = checks.filter((one) => one.browsers.includes(name) &&
       (env || !one.isPicture) && isChosen(one));
     if (!left.length) continue;
-    const executablePath = browserCommand(name);
-    if (!executablePath) {
+    const begun = Date.now();
+    const done = await withBrowser(name, made, env,
+      (runs) => runAll(name, left, runs));
+    if (!done) {
       console.log(`left out: ${name}, which is not there`);
       continue;
     }
-    const begun = Date.now();
-    const browser = await playwright[name].launch({
-      executablePath, ...options, env: env ?? process.env });
-    const done = await runAll(name, browser, left, made);
-    await browser.close();
     bad += done.bad;
     count += done.count;
     again += done.again;
     console.log(`${name}: ${Math.round((Date.now() - begun) / 1000)} s`);
   }
-  const begun = Date.now();
-  const done = await runWebkit(made, isChosen);
-  bad += done?.bad ?? 0;
-  count += done?.count ?? 0;
-  if (!done) console.log('left out: webkit, which is not there');
-  else if (done.count)
-    console.log(`webkit: ${Math.round((Date.now() - begun) / 1000)} s`);
 } finally {
   await end(made);
 }

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { press, shows, square } from './hands.mjs';
-import { check, until } from './harness.mjs';
+import { check, EVERY, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
 
@@ -25,13 +25,13 @@ const overlaps = (boxes) => boxes.flatMap((a, at) => boxes.slice(at + 1)
     a.y < b.y + b.height && b.y < a.y + a.height)
   .map((b) => [a, b]));
 
-check('copying is confirmed in the dialog', BOTH, async ({ page, games }) => {
+check('copying is confirmed in the dialog', EVERY, async ({ page, games }) => {
   // The clipboard is another check's.
-  await page.addInitScript(() => {
+  await page.goto(games);
+  await page.evaluate(() => {
     const clipboard = { writeText: () => Promise.resolve() };
     Object.defineProperty(navigator, 'clipboard', { value: clipboard });
   });
-  await page.goto(games);
   await shows(page, BOARDS[0]);
   const dialog = page.getByRole('dialog');
   await press(page, 'Control+s');
@@ -68,7 +68,7 @@ check('a picked-up piece is marked as strongly as the focus', BOTH,
     assert.ok(width >= outline && outline >= 2, `${width}, ${outline}`);
   });
 
-check('the marks of the last move are apart when its squares touch', BOTH,
+check('the marks of the last move are apart when its squares touch', EVERY,
   async ({ page, games }) => {
     await page.goto(`${games}#/#~e3e4`);
     await press(page, 'End');
@@ -98,7 +98,7 @@ check('a position that repeats often is counted in words', {},
     assert.doesNotMatch(await rules.innerText(), /\d(th|st|nd|rd)\b/);
   });
 
-check('the list of keys has those of the whole page', BOTH,
+check('the list of keys has those of the whole page', EVERY,
   async ({ page, games }) => {
     await page.goto(games);
     await shows(page, BOARDS[0]);
@@ -108,7 +108,7 @@ check('the list of keys has those of the whole page', BOTH,
       await keys.getByText(key, { exact: true }).waitFor();
   });
 
-check('the page has an icon', BOTH, async ({ page, good }) => {
+check('the page has an icon', EVERY, async ({ page, good }) => {
   await page.goto(good.address);
   const icon = page.locator('link[rel=icon]');
   assert.ok(await icon.evaluate(async (one) => {
@@ -119,7 +119,7 @@ check('the page has an icon', BOTH, async ({ page, good }) => {
   }));
 });
 
-check('names that cannot be seen are no links, and emoji stay whole', BOTH,
+check('names that cannot be seen are no links, and emoji stay whole', EVERY,
   async ({ page, program, at }) => {
     const family = '👨‍👩‍👧';
     fs.writeFileSync(at('unseen.pgn'), `[Red "\u200b\u2060"]\n[Black "${
@@ -140,7 +140,7 @@ check('names that cannot be seen are no links, and emoji stay whole', BOTH,
 
 for (const width of [320, 768, 1280])
   check(`labels of plots are apart, ${width}`,
-    { ...BOTH, context: { viewport: { width, height: 800 } } },
+    { ...width > 400 ? EVERY : BOTH, context: { viewport: { width, height: 800 } } },
     async ({ page, program, at }) => {
       // A few old games, and those of fifty years.
       const years = [1193, 1933, ...Array.from({ length: 300 },

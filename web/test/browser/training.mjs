@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { clickMove, press } from './hands.mjs';
-import { check, until } from './harness.mjs';
+import { check, EVERY, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
 
@@ -20,7 +20,7 @@ async function begin(page, what, side) {
   await dialog.getByRole('button', { name: what }).click();
 }
 
-check('the moves of a game are guessed', BOTH, async ({ page, games }) => {
+check('the moves of a game are guessed', EVERY, async ({ page, games }) => {
   await page.goto(games);
   await button(page, 'Training').waitFor();
   await press(page, 'Home');

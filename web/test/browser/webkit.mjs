@@ -1,23 +1,22 @@
 // webkit.mjs - the page in WebKitGTK, driven by WebDriver, as playwright has a
-// WebKit of its own only: what everybody does first, saving, layout, axe-core.
+// WebKit of its own only: the checks that are for every browser, and some for it
+// alone.
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import { Page } from './driver.mjs';
+import { freePort } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { boardOf } from './hands.mjs';
-import { until } from './harness.mjs';
+import { addressOf, clickMove, shows } from './hands.mjs';
+import { checks, until } from './harness.mjs';
 
 const MACHINE = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
 const BROWSERS = ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0']
   .map((name) => `/usr/lib/${MACHINE}-linux-gnu/${name}/MiniBrowser`);
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const KEYS = {
-  ArrowRight: '\uE014', ArrowLeft: '\uE012', ArrowUp: '\uE013',
-  ArrowDown: '\uE015', Home: '\uE011', End: '\uE010',
-};
+const VIEWPORT = { width: 1320, height: 800 };
 const axe = fs.readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -31,87 +30,14 @@ async function started(command, args, env) {
   return { child, line };
 }
 
-/** A browser: what of playwright's page the checks need. */
-class Page {
-  constructor(address) {
-    this.address = address;
-  }
-
-  async #call(method, path, body) {
-    const answer = await fetch(`${this.address}${path}`, {
-      method, ...(body && { body: JSON.stringify(body) }) });
-    const { value } = await answer.json();
-    if (value?.error) throw new Error(`${value.error}: ${value.message}`);
-    return value;
-  }
-
-  async begin(binary) {
-    const { sessionId } = await this.#call('POST', '/session', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions':
-        { binary, args: ['--automation'] } } } });
-    this.address += `/session/${sessionId}`;
-  }
-
-  end() {
-    return this.#call('DELETE', '');
-  }
-
-  goto(url) {
-    return this.#call('POST', '/url', { url });
-  }
-
-  reload() {
-    return this.#call('POST', '/refresh', {});
-  }
-
-  /** Runs a function in the page; it may be asynchronous. */
-  evaluate(run, ...args) {
-    return this.#call('POST', '/execute/async', { args, script:
-      'const done = arguments[arguments.length - 1];' +
-      `Promise.resolve((${run})(...[...arguments].slice(0, -1))).then(done, ` +
-      '(error) => done(String(error)))' });
-  }
-
-  async press(keys) {
-    for (const key of keys.split(' '))
-      await this.#call('POST', '/actions', { actions: [{
-        type: 'key', id: 'keys', actions: ['keyDown', 'keyUp'].map((type) =>
-          ({ type, value: KEYS[key] })) }] });
-  }
-
-  async click(using, value) {
-    const found = await this.#call('POST', '/element', { using, value });
-    await this.#call('POST', `/element/${found[ELEMENT]}/click`, {});
-  }
-
-  button(name) {
-    return this.click('xpath', `//button[contains(., "${name}")]`);
-  }
-}
-
-const shows = (page, board) => until(() => boardOf(page), board);
-const square = (page, name) =>
-  page.click('css selector', `[data-testid=board] [data-square="${name}"]`);
-
-/** Every check, by its name. */
+/** Checks of this browser alone. */
 const CHECKS = {
-  async 'goes through the moves by keys'(page, { games }) {
-    await page.goto(games);
-    await shows(page, BOARDS[0]);
-    for (const [keys, place] of [['ArrowRight', '1'], ['ArrowRight', '2'],
-      ['End', '5'], ['ArrowLeft', '4'], ['Home ArrowRight ArrowDown', '0.1.1'],
-      ['Home', '0']]) {
-      await page.press(keys);
-      await shows(page, BOARDS[place]);
-    }
-  },
   async 'a move is played, and is there after a reload'(page, { good }) {
     await page.goto(`${good.address}/`);
     await shows(page, BOARDS[0]);
-    await square(page, 'h2');
-    await square(page, 'e2');
+    await clickMove(page, 'h2', 'e2');
     await shows(page, BOARDS[1]);
-    await until(() => page.evaluate(() => location.hash), '#1');
+    await until(() => addressOf(page), (to) => to.endsWith('#1'));
     await page.reload();
     await shows(page, BOARDS[1]);
   },
@@ -126,8 +52,8 @@ const CHECKS = {
         return createObjectURL(blob);
       };
     });
-    await page.button('Share');
-    await page.button('(GIF)');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: /\(GIF\)/ }).click();
     await until(() => page.evaluate(() => !!globalThis.saved), true);
     const bytes = Buffer.from(await page.evaluate(async () =>
       [...new Uint8Array(await globalThis.saved)]));
@@ -160,40 +86,89 @@ const CHECKS = {
   },
 };
 
-export const webkitNames = Object.keys(CHECKS);
+const names = Object.keys(CHECKS);
+for (const name of names)
+  checks.push({ name, browsers: ['webkit'], run: ({ page, ...made }) =>
+    CHECKS[name](page, made) });
 
-/** Runs the checks that are chosen; undefined if WebKit is not there. */
-export async function runWebkit(made, isChosen) {
-  const chosen = Object.entries(CHECKS).filter(([name]) => isChosen({ name }));
-  if (!chosen.length) return { count: 0, bad: 0 };
-  const binary = BROWSERS.find((one) => fs.existsSync(one));
-  const has = (command) =>
-    spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
-  if (!binary || !has('WebKitWebDriver') || !has('Xvfb')) return undefined;
-  const screen = await started('Xvfb',
-    ['-displayfd', '1', '-screen', '0', '1400x1000x24']);
-  const port = 20000 + process.pid % 20000;
-  const driver = await started('WebKitWebDriver', [`--port=${port}`],
-    { ...process.env, DISPLAY: `:${await screen.line}`, LANG: 'en_GB.UTF-8' });
-  driver.line.catch(() => undefined); // it prints nothing
-  let bad = 0;
-  try {
-    const address = `http://127.0.0.1:${port}`;
-    await until(() => fetch(`${address}/status`).then(() => true, () => false),
-      true);
-    for (const [name, run] of chosen) {
-      const page = new Page(address);
-      await page.begin(binary);
-      try {
-        await run(page, made);
-      } catch (error) {
-        bad++;
-        console.log(`webkit: ${name}\n    ${error.stack}`);
-      }
-      await page.end();
-    }
-  } finally {
-    for (const { child } of [driver, screen]) child.kill();
+const isThere = (command) =>
+  spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+/** Removes what a check stored. */
+async function forget() {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases())
+    indexedDB.deleteDatabase(name);
+  const workers = await navigator.serviceWorker?.getRegistrations() ?? [];
+  for (const worker of workers) await worker.unregister();
+}
+
+/** A driver, which has one window at a time. */
+class Window {
+  constructor(binary, env) {
+    this.binary = binary;
+    this.env = env;
   }
-  return { count: chosen.length, bad };
+
+  async begin() {
+    const port = await freePort();
+    const { child, line } =
+      await started('WebKitWebDriver', [`--port=${port}`], this.env);
+    this.child = child;
+    line.catch(() => undefined); // it prints nothing
+    this.address = `http://127.0.0.1:${port}`;
+    await until(() => fetch(`${this.address}/status`)
+      .then(() => true, () => false), true);
+  }
+
+  /** Runs a check; what went wrong. A window in which nothing did is used
+   *  again, as it takes longer to open one than to use it. */
+  async run(one, made) {
+    this.page ??= await Page.open(this.address, {
+      timeouts: { script: 10_000 },
+      'webkitgtk:browserOptions':
+        { binary: this.binary, args: ['--automation'] } });
+    const { page } = this;
+    try {
+      await page.setViewportSize(one.context?.viewport ?? VIEWPORT);
+      await one.run({ page, ...made });
+    } catch (error) {
+      await this.close();
+      return error.stack ?? String(error);
+    }
+    await page.evaluate(forget).catch(() => this.close());
+    return undefined;
+  }
+
+  async close() {
+    const { page } = this;
+    this.page = undefined;
+    await page?.end();
+  }
+
+  async end() {
+    await this.close();
+    this.child.kill();
+  }
+}
+
+/** Calls `work` with so many ways to run a check; undefined if WebKit is not
+ *  there. */
+export async function withWebkit(made, count, work) {
+  const binary = BROWSERS.find((one) => fs.existsSync(one));
+  if (!binary || !isThere('WebKitWebDriver') || !isThere('Xvfb'))
+    return undefined;
+  const screen = await started('Xvfb',
+    ['-displayfd', '1', '-screen', '0', '2000x1400x24']);
+  const env = { ...process.env, DISPLAY: `:${await screen.line}`,
+    LANG: 'en_GB.UTF-8' };
+  const windows = Array.from({ length: count }, () => new Window(binary, env));
+  try {
+    for (const one of windows) await one.begin();
+    return await work(windows.map((window) => (one) => window.run(one, made)));
+  } finally {
+    for (const one of windows) await one.end();
+    screen.child.kill();
+  }
 }

@@ -1,0 +1,444 @@
+// driver.mjs - a page in a browser that is driven by WebDriver, with those
+// functions of playwright's page that the checks use most. What it lacks fails:
+// a check that needs it is no check for this browser.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { seek } from './seek.mjs';
+
+const SECONDS = 10;
+const KEYS = {
+  ArrowRight: '\uE014', ArrowLeft: '\uE012', ArrowUp: '\uE013',
+  ArrowDown: '\uE015', Home: '\uE011', End: '\uE010', Enter: '\uE007',
+  Escape: '\uE00C', Tab: '\uE004', Delete: '\uE017', Backspace: '\uE003',
+  PageUp: '\uE00E', PageDown: '\uE00F', Space: ' ', Control: '\uE009',
+  Shift: '\uE008', Alt: '\uE00A', Meta: '\uE03D',
+};
+const BUTTONS = { left: 0, middle: 1, right: 2 };
+
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+const keyOf = (name) => {
+  const key = KEYS[name] ?? name;
+  assert.equal([...key].length, 1, `a key: ${name}`);
+  return key;
+};
+/** A text or a pattern, as `seek` takes it. */
+const matcher = (one) => one === undefined ? undefined
+  : one instanceof RegExp ? { source: one.source, flags: one.flags }
+    : { text: one };
+
+class Keyboard {
+  constructor(page) {
+    this.page = page;
+  }
+
+  #act(...actions) {
+    return this.page.act({ type: 'key', id: 'keys', actions });
+  }
+
+  down(name) {
+    return this.#act({ type: 'keyDown', value: keyOf(name) });
+  }
+
+  up(name) {
+    return this.#act({ type: 'keyUp', value: keyOf(name) });
+  }
+
+  /** "Control+s". */
+  press(name) {
+    const keys = (name === '+' ? ['+'] : name.split('+')).map(keyOf);
+    return this.#act(...keys.map((value) => ({ type: 'keyDown', value })),
+      ...keys.reverse().map((value) => ({ type: 'keyUp', value })));
+  }
+
+  type(text) {
+    return this.#act(...[...text].flatMap((value) =>
+      [{ type: 'keyDown', value }, { type: 'keyUp', value }]));
+  }
+}
+
+class Mouse {
+  constructor(page) {
+    this.page = page;
+  }
+
+  #act(...actions) {
+    return this.page.act({ type: 'pointer', id: 'mouse',
+      parameters: { pointerType: 'mouse' }, actions });
+  }
+
+  #to(x, y) {
+    return { type: 'pointerMove', duration: 0, x: Math.round(x),
+      y: Math.round(y) };
+  }
+
+  move(x, y) {
+    return this.#act(this.#to(x, y));
+  }
+
+  down({ button = 'left' } = {}) {
+    return this.#act({ type: 'pointerDown', button: BUTTONS[button] });
+  }
+
+  up({ button = 'left' } = {}) {
+    return this.#act({ type: 'pointerUp', button: BUTTONS[button] });
+  }
+
+  click(x, y, { button = 'left' } = {}) {
+    return this.#act(this.#to(x, y),
+      { type: 'pointerDown', button: BUTTONS[button] },
+      { type: 'pointerUp', button: BUTTONS[button] });
+  }
+}
+
+/** What a page and a part of it have: ways to name a part. */
+class Place {
+  constructor(page, steps) {
+    this.page = page ?? this;
+    this.steps = steps;
+  }
+
+  #in(step) {
+    return new Locator(this.page, [...this.steps, step]);
+  }
+
+  locator(css) {
+    return this.#in({ css });
+  }
+
+  getByRole(role, { name, exact, includeHidden, ...states } = {}) {
+    return this.#in({ role, name: matcher(name), isExact: exact,
+      isHiddenToo: includeHidden, ...states });
+  }
+
+  getByText(text, { exact } = {}) {
+    return this.#in({ text: matcher(text), isExact: exact });
+  }
+
+  getByLabel(text, { exact } = {}) {
+    return this.#in({ label: matcher(text), isExact: exact });
+  }
+
+  getByTestId(id) {
+    return this.#in({ css: `[data-testid="${id}"]` });
+  }
+
+  filter({ hasText, has, ...rest }) {
+    assert.deepEqual(rest, {});
+    return this.#in(has ? { has: has.steps } : { hasText: matcher(hasText) });
+  }
+
+  nth(nth) {
+    return this.#in({ nth });
+  }
+
+  first() {
+    return this.nth(0);
+  }
+
+  last() {
+    return this.nth(-1);
+  }
+}
+
+class Locator extends Place {
+  /** Runs a function of the found elements within the page. */
+  #ask(run, arg) {
+    return this.page.evaluateText(
+      `(${run})((${seek})(${JSON.stringify(this.steps)}), arguments[0])`, arg);
+  }
+
+  /** The same of the only one, which must come in time. */
+  async #one(run, arg) {
+    const end = Date.now() + SECONDS * 1000;
+    for (;;) {
+      const { count, value, thrown } = await this.#ask(`async (all, arg) => {
+        if (all.length !== 1) return { count: all.length };
+        try {
+          return { count: 1, value: await (${run})(all[0], arg) };
+        } catch (error) {
+          return { count: 1, thrown: error + ' ' + error?.stack };
+        }
+      }`, arg);
+      if (thrown) throw new Error(thrown);
+      if (count === 1) return value;
+      if (count > 1) throw new Error(`${this}: ${count} of them`);
+      if (Date.now() > end) throw new Error(`${this}: not there`);
+      await sleep(25);
+    }
+  }
+
+  toString() {
+    return JSON.stringify(this.steps);
+  }
+
+  count() {
+    return this.#ask((all) => all.length);
+  }
+
+  async all() {
+    const count = await this.count();
+    return Array.from({ length: count }, (_, at) => this.nth(at));
+  }
+
+  evaluate(run, arg) {
+    return this.#one(run, arg);
+  }
+
+  evaluateAll(run, arg) {
+    return this.#ask(run, arg);
+  }
+
+  allInnerTexts() {
+    return this.#ask((all) => all.map((one) =>
+      (one.innerText ?? one.textContent).trimEnd()));
+  }
+
+  allTextContents() {
+    return this.#ask((all) => all.map((one) => one.textContent));
+  }
+
+  innerText() {
+    // A box ends with a line here.
+    return this.#one((one) => one.innerText.trimEnd());
+  }
+
+  textContent() {
+    return this.#one((one) => one.textContent);
+  }
+
+  inputValue() {
+    return this.#one((one) => one.value);
+  }
+
+  getAttribute(name) {
+    return this.#one((one, given) => one.getAttribute(given), name);
+  }
+
+  isChecked() {
+    return this.#one((one) => one.checked);
+  }
+
+  isDisabled() {
+    return this.#one((one) => one.matches(':disabled, [aria-disabled=true]'));
+  }
+
+  isVisible() {
+    return this.#ask((all) => all.length > 0 &&
+      all[0].checkVisibility({ visibilityProperty: true }));
+  }
+
+  boundingBox() {
+    return this.#one((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+  }
+
+  async waitFor({ state = 'visible' } = {}) {
+    const end = Date.now() + SECONDS * 1000;
+    for (;;) {
+      const shown = await this.#ask((all) => all.map((one) =>
+        one.checkVisibility({ visibilityProperty: true }) &&
+        one.getBoundingClientRect().width > 0));
+      if (shown.length > 1 && state === 'visible')
+        throw new Error(`${this}: ${shown.length} of them`);
+      const isDone = { visible: shown[0], attached: shown.length,
+        hidden: !shown.some(Boolean), detached: !shown.length }[state];
+      if (isDone) return;
+      if (Date.now() > end) throw new Error(`${this}: never ${state}`);
+      await sleep(25);
+    }
+  }
+
+  /** Waits until the middle of it is on top, where it stays. */
+  async #middle() {
+    const end = Date.now() + SECONDS * 1000;
+    for (;;) {
+      const at = await this.#one(async (one) => {
+        one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        const before = one.getBoundingClientRect();
+        await new Promise((done) => requestAnimationFrame(done));
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const there = document.elementFromPoint(x, y);
+        const isOn = there && (one.contains(there) || there.contains(one) ||
+          [...one.labels ?? []].some((label) => label.contains(there)));
+        const isStill = before.left === left && before.top === top;
+        return { x, y, isOn: isOn && isStill &&
+          !one.matches(':disabled, [aria-disabled=true]') };
+      });
+      if (at.isOn) return at;
+      if (Date.now() > end) throw new Error(`${this}: nowhere to click`);
+      await sleep(25);
+    }
+  }
+
+  async click({ button } = {}) {
+    const { x, y } = await this.#middle();
+    await this.page.mouse.click(x, y, { button });
+  }
+
+  async hover() {
+    const { x, y } = await this.#middle();
+    await this.page.mouse.move(x, y);
+  }
+
+  async check() {
+    if (!await this.isChecked()) await this.click();
+  }
+
+  async uncheck() {
+    if (await this.isChecked()) await this.click();
+  }
+
+  focus() {
+    return this.#one((one) => one.focus());
+  }
+
+  async press(key) {
+    await this.focus();
+    await this.page.keyboard.press(key);
+  }
+
+  fill(text) {
+    return this.#one((one, value) => {
+      one.focus();
+      const { prototype } = one.constructor;
+      Object.getOwnPropertyDescriptor(prototype, 'value').set.call(one, value);
+      one.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }, text);
+  }
+
+  selectOption(wanted) {
+    return this.#one((one, value) => {
+      const { label } = value;
+      const found = [...one.options].find((option) => label === undefined
+        ? option.value === value || option.text === value
+        : option.text === label);
+      one.selectedIndex = found.index;
+      for (const type of ['input', 'change'])
+        one.dispatchEvent(new Event(type, { bubbles: true }));
+    }, wanted);
+  }
+}
+
+/** A window of a browser. */
+export class Page extends Place {
+  #last = Promise.resolve();
+
+  constructor(address) {
+    super(undefined, []);
+    this.address = address;
+    this.keyboard = new Keyboard(this);
+    this.mouse = new Mouse(this);
+  }
+
+  /** Sends one request after another, in order. */
+  #call(method, way, body) {
+    const run = async () => {
+      const answer = await fetch(`${this.address}${way}`, {
+        method, ...(body && { body: JSON.stringify(body) }) });
+      const { value } = await answer.json();
+      if (value?.error) throw new Error(`${value.error}: ${value.message}`);
+      return value;
+    };
+    const done = this.#last.then(run, run);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  static async open(address, capabilities) {
+    const page = new Page(address);
+    const { sessionId } = await page.#call('POST', '/session',
+      { capabilities: { alwaysMatch: capabilities } });
+    page.address += `/session/${sessionId}`;
+    return page;
+  }
+
+  end() {
+    return this.#call('DELETE', '');
+  }
+
+  act(...actions) {
+    return this.#call('POST', '/actions', { actions });
+  }
+
+  goto(url) {
+    return this.#call('POST', '/url', { url });
+  }
+
+  reload() {
+    return this.#call('POST', '/refresh', {});
+  }
+
+  goBack() {
+    return this.#call('POST', '/back', {});
+  }
+
+  title() {
+    return this.#call('GET', '/title');
+  }
+
+  waitForTimeout(ms) {
+    return sleep(ms);
+  }
+
+  /** The window's size within its frame. */
+  async setViewportSize({ width, height }) {
+    const lacks = () => this.evaluate((w, h) =>
+      [w - innerWidth, h - innerHeight], width, height);
+    for (let tries = 0; tries < 20; tries++) {
+      const [dx, dy] = await lacks();
+      if (!dx && !dy) return;
+      const now = await this.#call('GET', '/window/rect');
+      await this.#call('POST', '/window/rect',
+        { width: now.width + dx, height: now.height + dy });
+      await sleep(50);
+    }
+    throw new Error(`no window of ${width} x ${height}`);
+  }
+
+  async evaluateText(text, ...args) {
+    const got = await this.#call('POST', '/execute/async', { args, script:
+      'const done = arguments[arguments.length - 1];' +
+      `(async () => ${text})().then((value) => done({ value }), ` +
+      '(error) => done({ thrown: `${error} ${error?.stack}` }))' });
+    if (got.thrown) throw new Error(got.thrown);
+    // WebDriver has no undefined.
+    return got.value ?? undefined;
+  }
+
+  /** Runs a function in the page; it may be asynchronous. */
+  evaluate(run, ...args) {
+    return this.evaluateText(
+      `(${run})(...[...arguments].slice(0, ${args.length}))`, ...args);
+  }
+
+  /** A file that the page gives: its blob is kept, as no browser that is driven
+   *  says where it puts it. */
+  async waitForEvent(name) {
+    assert.equal(name, 'download');
+    await this.evaluate(() => {
+      const { createObjectURL } = URL;
+      globalThis.given = undefined;
+      URL.createObjectURL = (blob) => {
+        globalThis.given ??= blob;
+        return createObjectURL.call(URL, blob);
+      };
+    });
+    const end = Date.now() + SECONDS * 1000;
+    while (!await this.evaluate(() => !!globalThis.given)) {
+      if (Date.now() > end) throw new Error('no file came');
+      await sleep(25);
+    }
+    const bytes = await this.evaluate(async () =>
+      [...new Uint8Array(await globalThis.given.arrayBuffer())]);
+    const file = path.join(os.tmpdir(), `qipu-given-${process.pid}-${Date.now()}`);
+    fs.writeFileSync(file, Buffer.from(bytes));
+    return { path: () => Promise.resolve(file) };
+  }
+}
