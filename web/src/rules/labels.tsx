@@ -3,8 +3,10 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
-import { labelsOf, type GameNode, type Label, type Ruling } from 'qipu';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import {
+  labelsOf, type GameNode, type Label, type Position, type Ruling,
+} from 'qipu';
 import { languageOf } from '../language/notation.js';
 import { say, type Words } from '../language/words.js';
 import { game, origin } from '../state/session.js';
@@ -128,10 +130,25 @@ function LabelList(props: LabelsProps): JSX.Element {
   );
 }
 
-/** Judges each move only when the list is unfolded, for in a long game that
- *  takes longer than all else that a step does. */
+/** Who rests on a position for so long may search the page. */
+const REST = 1000;
+
+/** Whether the board has rested on a position. */
+function useRest(at: Position): boolean {
+  const [rested, setRested] = useState<Position | undefined>(undefined);
+  useEffect(() => {
+    const wait = setTimeout(() => setRested(at), REST);
+    return () => clearTimeout(wait);
+  }, [at]);
+  return rested === at;
+}
+
+/** Judges each move only when the list is unfolded or the board rests, for in a
+ *  long game that takes longer than all else that a step does. What browsers
+ *  find in a folded list they unfold. */
 export function Labels(props: LabelsProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
+  const isRest = useRest(settled.value.position);
   return (
     <details
       class="labels"
@@ -139,7 +156,7 @@ export function Labels(props: LabelsProps): JSX.Element {
     >
       <summary onClick={() => setOpen(true)}>{say(words.title)}</summary>
       <p class="hint">{say(words.hint)}</p>
-      {isOpen && <LabelList {...props} />}
+      {(isOpen || isRest) && <LabelList {...props} />}
     </details>
   );
 }

@@ -57,7 +57,7 @@ check('a click on a label overrules it', { browsers: ['chromium', 'firefox'] },
     await until(verdict, (text) => /red must vary/i.test(text));
   });
 
-check('labels are made when their list is unfolded, for the ply on the board',
+check('labels are made when their list is unfolded or the board rests',
   { browsers: ['chromium', 'firefox'] }, async ({ page, program, at }) => {
     // The cycle as above, three times: at plies 8 to 12 it has come round twice.
     const cycle = 'b7b8 d8d7 b8b7 d7d8';
@@ -76,22 +76,49 @@ check('labels are made when their list is unfolded, for the ply on the board',
       .evaluateAll((all) =>
         all.map((one) => one.getAttribute('aria-label').split('.')[0]));
     await title.waitFor();
-    assert.deepEqual(await made(), []);
-    // Another ply, still folded: nothing is made; then it is of that ply.
-    await press(page, 'ArrowLeft');
-    await title.waitFor();
-    assert.deepEqual(await made(), []);
+    // So that the browser's search finds them.
+    await until(made, (all) => all.at(-1) === '12');
+    assert.deepEqual(await shown(), []);
+    // Another ply, still folded: nothing is made soon; then it is of that ply.
+    const madeSoon = (key) => page.evaluate(async (name) => {
+      const frame = () => new Promise((done) => requestAnimationFrame(
+        () => setTimeout(done)));
+      dispatchEvent(new KeyboardEvent('keydown', { key: name }));
+      await frame();
+      await frame();
+      return document.querySelectorAll('.labels li').length;
+    }, key);
+    assert.equal(await madeSoon('ArrowLeft'), 0);
     await title.click();
     await until(shown, (all) => all.at(-1) === '11');
     // It follows the board while it is unfolded.
     await press(page, 'ArrowRight');
     await until(shown, (all) => all.at(-1) === '12');
     await title.click();
-    await until(made, []);
-    await press(page, 'ArrowLeft');
-    assert.deepEqual(await made(), []);
+    await until(() => page.locator('details.labels[open]').count(), 0);
+    assert.equal(await madeSoon('ArrowLeft'), 0);
     // By the keyboard.
     await title.focus();
     await page.keyboard.press('Enter');
     await until(shown, (all) => all.at(-1) === '11');
+  });
+
+check('a search within the page unfolds the labels', {},
+  async ({ page, program, at }) => {
+    const cycle = 'b7b8 d8d7 b8b7 d7d8';
+    fs.writeFileSync(at('found.pgn'), '[FEN "1R3a3/3ka4/bRr4r1/p3p3P/4c4/' +
+      `6B2/9/3A5/9/4KA3 w - - 0 1"]\n\n${cycle} ${cycle} *\n`);
+    qipu(program, 'view', at('found.pgn'), '-o', at('found.html'));
+    const { href } = pathToFileURL(at('found.html'));
+    await page.goto(`${href}#/game/page/1#8`);
+    await page.getByText('What each move counts as').waitFor();
+    const open = page.locator('details.labels[open]');
+    const item = page.locator('details.labels li').last();
+    await item.waitFor({ state: 'attached' });
+    const [move, label] = await item.locator('> *').allTextContents();
+    assert.equal(await open.count(), 0);
+    // A link to a text is searched as by hand.
+    const text = `${encodeURIComponent(move)}-,${label}`;
+    await page.goto(`${href}#/game/page/1#8:~:text=${text}`);
+    await until(() => open.count(), 1);
   });
