@@ -169,6 +169,33 @@ check('the four colours of drawings differ, and the chosen one is seen', {},
     assert.deepEqual(await colours(), before);
   });
 
+check('the chosen tab is marked under the pointer, too',
+  { context: { viewport: { width: 1280, height: 800 } } },
+  async ({ page, good }) => {
+    await page.goto(good.address);
+    const tab = page.getByRole('tab', { name: 'Tree' });
+    await tab.click();
+    await tab.hover();
+    const [line, text] = await tab.evaluate((one) => {
+      const { borderBottomColor, color } = getComputedStyle(one);
+      return [borderBottomColor, color];
+    });
+    assert.equal(line, text);
+  });
+
+check('labels of moves are on the line of their move', {},
+  async ({ page, good }) => {
+    await page.goto(`${good.address}/game/0/2#9`);
+    await page.locator('.labels summary').click();
+    const row = page.locator('.labels li').first();
+    await row.waitFor();
+    const middles = await row.locator('.line-moves, button').evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect())
+        .map(({ top, height }) => top + height / 2));
+    assert.equal(middles.length, 2);
+    assert.ok(Math.abs(middles[0] - middles[1]) < 3, String(middles));
+  });
+
 check('a field that is wrong covers no other',
   { context: phone(320), ignores: /400 \(Bad Request\)/ },
   async ({ page, good }) => {
