@@ -125,9 +125,12 @@ static int quick_read(qp_setup *out, unsigned *notes, qp_text fen) {
     if (fen.len < 30 || fen.len > FAST_MAX) return 0;
     const char *end = fen.ptr + fen.len;
     const char *p = memchr(fen.ptr, ' ', fen.len);
-    if (!p || !quick_fields(count, p, end)) return 0;
+    if (!p) return 0;
     room[0] = QP__FEN_EDGE;
-    if (!fill_grid(grid, fen.ptr, p) || !grid_is_sound(grid, &found)) return 0;
+    /* The fields between: the grid's bytes cannot be loaded as words at once.
+     */
+    if (!fill_grid(grid, fen.ptr, p) || !quick_fields(count, p, end)) return 0;
+    if (!grid_is_sound(grid, &found)) return 0;
     /* Straight into *out: a copy made here first would be slow to read. */
     fen_turn_over(out->cell, grid);
     out->turn = p[1] == 'b' ? QP_BLACK : QP_RED;
