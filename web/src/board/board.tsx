@@ -14,12 +14,8 @@ import './sound.js';
 import { Squares } from './squares.js';
 import './board.css';
 
-function pieceOf(
-  { id, square, letter }: Shown,
-  column: number,
-  row: number,
-  isLast: boolean,
-): JSX.Element {
+function pieceOf({ id, square, letter }: Shown, isLast: boolean): JSX.Element {
+  const { column, row } = placeOf(square, viewNow());
   return (
     <div
       key={id}
@@ -34,25 +30,13 @@ function pieceOf(
 
 function PiecesLayer(): JSX.Element {
   const before = useRef<readonly Shown[]>([]);
-  const kept = useRef<ReadonlyMap<string, JSX.Element>>(new Map());
-  const view = viewNow();
   const shown = follow(before.current, pieces.value);
   before.current = shown;
   const last = node.value.to;
-  // An element that is the same is not compared.
-  const now = new Map<string, JSX.Element>();
-  for (const one of shown) {
-    const isLast = one.square === last;
-    const { column, row } = placeOf(one.square, view);
-    const { id, letter, square } = one;
-    const key = `${id} ${letter} ${square} ${column} ${row} ${isLast}`;
-    now.set(key, kept.current.get(key) ?? pieceOf(one, column, row, isLast));
-  }
-  kept.current = now;
   const isStill = isHeld.value || isQuick.value;
   return (
     <div class={isStill ? 'board-pieces still' : 'board-pieces'}>
-      {[...now.values()]}
+      {shown.map((one) => pieceOf(one, one.square === last))}
     </div>
   );
 }

@@ -78,3 +78,26 @@ check('pieces glide, unless steps follow each other within a glide', BOTH,
     await page.waitForTimeout(400);
     assert.deepEqual(await gliding(page, ['ArrowRight'], 0), [1]);
   });
+
+check('steps leave nothing behind in memory', {}, async ({ page, games }) => {
+  await page.goto(games);
+  await shows(page, BOARDS[0]);
+  const session = await page.context().newCDPSession(page);
+  const used = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const step = (count) => page.evaluate(async (all) => {
+    for (let i = 0; i < all; i++) {
+      const key = i % 8 < 4 ? 'ArrowRight' : 'ArrowLeft';
+      dispatchEvent(new KeyboardEvent('keydown', { key }));
+      await new Promise((done) => setTimeout(done));
+    }
+    await new Promise((done) => setTimeout(done, 500));
+  }, count);
+  await step(80);
+  const before = await used();
+  await step(800);
+  const grown = (await used()) - before;
+  assert.ok(grown < 800 * 1000, `${grown} bytes`);
+});
