@@ -85,12 +85,12 @@ def knight_leg(difference):
     return 0
 
 
-def steps(difference):
-    """qp__step of two squares whose wide numbers differ so."""
+def steps(difference, width):
+    """qp__step of two squares whose numbers differ so, `width` a rank."""
     mask, between = 0, 0
     for ranks in range(-2, 3):
         for files in range(-2, 3):
-            if ranks * WIDE + files != difference:
+            if ranks * width + files != difference:
                 continue
             far, near = sorted((abs(ranks), abs(files)), reverse=True)
             both = 1 | 1 << 8
@@ -293,7 +293,10 @@ def main():
           row(str(knight_leg(index - reach))
               for index in range(NONE + reach + 1)))
     write("step.inc", "const qp__way_of qp__step[2 * QP__WIDE_LAST + 1]",
-          row(steps(index - reach) for index in range(2 * reach + 1)))
+          row(steps(index - reach, WIDE) for index in range(2 * reach + 1)))
+    write("stride.inc", "const qp__way_of qp__stride[2 * QP_SQUARES - 1]",
+          row(steps(index + 1 - SQUARES, FILES)
+              for index in range(2 * SQUARES - 1)))
     write("bits.inc", "const uint8_t qp__bits[1 << QP_RANKS]",
           row(str(bin(x).count("1")) for x in range(1 << RANKS)))
     write("low.inc", "const uint8_t qp__low[1 << QP_RANKS]",

@@ -238,6 +238,42 @@ QP__INLINE unsigned own_reaches(const qp_pos *pos, qp_piece piece, qp_move move,
     return reached & (unsigned)ATTACK_TAKEN[side] >> taken;
 }
 
+/* A piece whose text says which way it goes and to which file: rooks and
+ * cannons by that line, pawns sideways only where no pawn stands before the
+ * river. */
+QP__INLINE unsigned step_reaches(const qp_pos *pos, qp_piece piece,
+                                 qp_move move) {
+    const qp__way_of *way = &qp__stride[move.to - move.from + QP_SQUARES - 1];
+    unsigned blocked =
+        (unsigned)pos->setup_.cell[move.from + way->between] & way->blocker;
+    return (unsigned)(way->pieces & qp__may_stand[move.to]) >> piece & 1 &
+           (blocked == 0);
+}
+
+/* With `leaps` 1, there must be one piece between. */
+QP__INLINE unsigned line_reaches(const qp_pos *pos, qp_move move, int sideways,
+                                 unsigned leaps) {
+    const qp__square *from = &qp__squares[move.from];
+    const qp__square *to = &qp__squares[move.to];
+    lines all = lines_of(pos, from);
+    unsigned line = sideways ? all.rank : all.file;
+    unsigned a = sideways ? from->file_bit : from->rank_bit;
+    unsigned b = sideways ? to->file_bit : to->rank_bit;
+    return qp__bits[line & ((a - 1) ^ (b - 1)) & ~(a | b)] == leaps;
+}
+
+/* As own_reaches. */
+QP__INLINE unsigned said_reaches(const qp_pos *pos, qp_piece piece,
+                                 qp_move move, unsigned side, int sideways) {
+    qp_piece taken = pos->setup_.cell[move.to];
+    unsigned kind = QP_KIND_OF(piece);
+    unsigned leaps = (kind == QP_CANNON) & (taken != 0);
+    unsigned reached = kind - QP_ROOK <= QP_CANNON - QP_ROOK
+                           ? line_reaches(pos, move, sideways, leaps)
+                           : step_reaches(pos, piece, move);
+    return reached & (unsigned)ATTACK_TAKEN[side] >> taken;
+}
+
 /* qp__pos_reaches where a call would cost as much as it does. */
 QP__INLINE int piece_reaches(const qp_pos *pos, qp_move move) {
     if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;

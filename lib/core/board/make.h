@@ -7,6 +7,9 @@
 #ifndef QP_MAKE_H
 #define QP_MAKE_H
 
+#include <stddef.h>
+#include <string.h>
+
 #include "pos_int.h"
 #include "tables.h"
 
@@ -25,6 +28,30 @@ static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {
 /* Adds 1, and stays where 16 bits end. */
 static inline uint16_t count_up(uint16_t count) {
     return (uint16_t)(count + (count < UINT16_MAX));
+}
+
+/* The counts of quiet plies and of moves lie beside each other, and are read,
+ * kept and added to as one number, whatever the order of its bytes. */
+typedef struct counts {
+    uint16_t quiet, fullmove;
+} counts;
+
+static inline uint32_t counts_of(uint16_t quiet, uint16_t fullmove) {
+    uint32_t both;
+    memcpy(&both, &(counts){quiet, fullmove}, sizeof both);
+    return both;
+}
+
+/* A count near its end is added to alone. */
+static inline void count_move(qp_setup *s, uint32_t both, unsigned side) {
+    char *at = (char *)s + offsetof(qp_setup, quiet);
+    if (both & 0x80008000) {
+        s->quiet = count_up(s->quiet);
+        if (side == QP_BLACK) s->fullmove = count_up(s->fullmove);
+        return;
+    }
+    both += counts_of(1, side == QP_BLACK);
+    memcpy(at, &both, sizeof both);
 }
 
 /* Both hashes at once: compilers keep them in one register. */
@@ -46,8 +73,9 @@ QP__INLINE void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
     undo->hash_ = pos->hash_;
     undo->mirror_ = pos->mirror_;
     undo->move_ = move;
-    undo->quiet_ = s->quiet;
-    undo->fullmove_ = s->fullmove;
+    uint32_t both;
+    memcpy(&both, (char *)s + offsetof(qp_setup, quiet), sizeof both);
+    memcpy((char *)undo + offsetof(qp_undo, quiet_), &both, sizeof both);
     undo->taken_slot_ = other;
     undo->taken_ = taken;
     toggle_lines(pos, side, move.from);
@@ -57,9 +85,8 @@ QP__INLINE void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
     s->cell[move.to] = piece;
     pos->slot_[move.to] = man;
     pos->man_[man] = move.to;
-    if (side == QP_BLACK) s->fullmove = count_up(s->fullmove);
     s->turn = (uint8_t)(side ^ 1);
-    s->quiet = count_up(s->quiet);
+    count_move(s, both, side);
     if (taken) {
         s->quiet = 0;
         toggle_lines(pos, side ^ 1, move.to);

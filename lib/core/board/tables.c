@@ -24,6 +24,7 @@ const uint8_t qp__slot_first[9] = {0, 0, 1, 3, 5, 7, 9, 11, 16};
 #include "squares.inc"
 #include "start.inc"
 #include "step.inc"
+#include "stride.inc"
 #include "wide.inc"
 
 #ifdef QP_TABLES_COMPUTED

@@ -74,6 +74,10 @@ typedef struct qp__way_of {
 } qp__way_of;
 extern const qp__way_of qp__step[2 * QP__WIDE_LAST + 1];
 
+/* [to - from + QP_SQUARES - 1]: the same, of squares that are known to be on
+ * the files that they are meant to be on. */
+extern const qp__way_of qp__stride[2 * QP_SQUARES - 1];
+
 /* The pieces that may not stand everywhere; which of them may not stand on a
  * square. A few places after the board may be read. */
 enum {

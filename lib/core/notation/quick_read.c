@@ -225,20 +225,16 @@ static course guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
     return guess_squares(text, shape, (flags & QP_MOVE_RANKS_1) != 0);
 }
 
-/* Plays the move of a piece that is on its square, if it is legal. */
-QP__INLINE int play_piece(qp_move *out, qp_pos *pos, qp_piece piece, course c,
-                          qp_undo *undo, unsigned side) {
-    qp_move move = move_of(c);
-    if (c.to >= QP_SQUARES || !own_reaches(pos, piece, move, side)) return 0;
-    put_move(out, c);
-    return move_try(pos, move, undo, side);
-}
-
 QP__INLINE int play_said(qp_move *out, qp_pos *pos, qp__said said,
                          qp_undo *undo, unsigned side) {
     unsigned kind;
     course c = guess_said((guess_state){pos, side}, said, &kind);
-    return play_piece(out, pos, QP_PIECE(side, kind), c, undo, side);
+    int sideways = (said >> 8 & 3) == QP__WAY_SIDE;
+    if (c.to >= QP_SQUARES ||
+        !said_reaches(pos, QP_PIECE(side, kind), move_of(c), side, sideways))
+        return 0;
+    put_move(out, c);
+    return move_try(pos, move_of(c), undo, side);
 }
 
 int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo) {
@@ -252,7 +248,10 @@ QP__INLINE int play_course(qp_move *out, qp_pos *pos, course c, qp_undo *undo,
     if (c.from >= QP_SQUARES) return 0;
     qp_piece piece = pos->setup_.cell[c.from];
     if ((unsigned)piece - QP_PIECE(side, QP_KING) > QP_PAWN - QP_KING) return 0;
-    return play_piece(out, pos, piece, c, undo, side);
+    if (c.to >= QP_SQUARES || !own_reaches(pos, piece, move_of(c), side))
+        return 0;
+    put_move(out, c);
+    return move_try(pos, move_of(c), undo, side);
 }
 
 int qp__move_play_squares(qp_move *out, qp_pos *pos, qp__said said,
