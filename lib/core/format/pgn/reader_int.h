@@ -128,6 +128,7 @@ struct qp_pgn_reader {
     int tag_signs;         /* it is written in other signs */
     int tag_broken;        /* its value has a line break */
     size_t tag_place;      /* of its name, for sets.c */
+    uint8_t expected[32];  /* the place after each place, from 1; 0: unknown */
     const char *tag_alias; /* what its Chinese name is, or NULL */
     int after_tag;         /* a tag of the header is in this line already */
     size_t held;           /* bytes held that may belong to the value */
@@ -201,6 +202,10 @@ void qp__pgn_name_bare(qp_pgn_reader *r);
 /* sets.c: each but the first nonzero to stop. */
 /* The name in the token is whole. */
 void qp__pgn_set_name(qp_pgn_reader *r);
+/* Nearly all games of a file have the same tags: the length of the name that
+ * followed the last tag's name before, if that, a blank and a quote are at p;
+ * the name is then in the token. Else 0. */
+size_t qp__pgn_set_expected(qp_pgn_reader *r, const char *p, const char *end);
 /* The tag in the token belongs to a header: it may end the game. */
 int qp__pgn_set_tag(qp_pgn_reader *r);
 /* The header's next tag, whole; it may be kept back. */

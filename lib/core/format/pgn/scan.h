@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "../../base/inline/bits.h"
 #include "../common/results_and_glyphs.h"
 
 /* What a byte is between tokens. */
@@ -26,25 +27,15 @@ static inline unsigned is_cont(char c) {
     return ((unsigned char)c & 0xC0) == 0x80;
 }
 
-#define EACH(byte) (0x0101010101010101u * (byte))
-#define HIGH EACH(0x80u)
+#define HIGH QP__EACH_BYTE(0x80u)
 
 static inline uint64_t pgn_eight(const char *p) {
-    const uint16_t one = 1;
-    unsigned char low;
-    uint64_t w;
-    memcpy(&w, p, sizeof w);
-    memcpy(&low, &one, 1);
-    if (low) return w; /* the compiler knows; only one way is left */
-    w = 0;
-    for (unsigned i = 0; i < 8; i++)
-        w |= (uint64_t)(unsigned char)p[i] << 8 * i;
-    return w;
+    return qp__first_low((const uint8_t *)p);
 }
 
 /* How many of the bytes marked by their high bits. */
 static inline unsigned count_marks(uint64_t marks) {
-    return (unsigned)(((marks >> 7) * EACH(1u)) >> 56);
+    return (unsigned)(((marks >> 7) * QP__EACH_BYTE(1u)) >> 56);
 }
 
 /* Continuation bytes: the high bit set, the next one not. */
@@ -62,8 +53,7 @@ static inline unsigned count_conts(const char *p, size_t len) {
 
 /* Bytes equal to `byte`; marks after the first one may be wrong. */
 static inline uint64_t equal_marks(uint64_t w, unsigned char byte) {
-    uint64_t x = w ^ EACH((uint64_t)byte);
-    return (x - EACH(1u)) & ~x & HIGH;
+    return qp__zero_bytes(w ^ QP__EACH_BYTE((uint64_t)byte));
 }
 
 /* The end of a tag's value as far as it is plain: the first quote, backslash
@@ -71,17 +61,21 @@ static inline uint64_t equal_marks(uint64_t w, unsigned char byte) {
 static inline const char *plain_value(const char *p, const char *end,
                                       uint64_t *conts) {
     for (; end - p >= 8; p += 8) {
-        uint64_t w = pgn_eight(p);
-        if (equal_marks(w, '"') | equal_marks(w, '\\') | equal_marks(w, '\n'))
-            break;
-        *conts += count_marks(cont_marks(w));
+        uint64_t w = pgn_eight(p), conts_here = cont_marks(w);
+        uint64_t found =
+            equal_marks(w, '"') | equal_marks(w, '\\') | equal_marks(w, '\n');
+        if (found) {
+            unsigned bits = qp__lowest_bit(found) - 7;
+            *conts += count_marks(conts_here & (((uint64_t)1 << bits) - 1));
+            return p + bits / 8;
+        }
+        *conts += count_marks(conts_here);
     }
     for (; p < end && *p != '"' && *p != '\\' && *p != '\n'; p++)
         *conts += is_cont(*p);
     return p;
 }
 
-#undef EACH
 #undef HIGH
 
 #endif

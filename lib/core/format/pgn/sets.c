@@ -7,13 +7,20 @@
  */
 #include <string.h>
 
+#include "../../base/inline/bits.h"
 #include "../common/results_and_glyphs.h"
 #include "reader_int.h"
 
+/* A name, and how it is written before a value. */
+typedef struct sets_name {
+    uint8_t len;
+    char written[15 + 1];
+} sets_name;
+
 /* The first OPENERS begin a set of tags. */
 #define NAME(text)                                                             \
-    { text, sizeof(text) - 1 }
-static const qp_text PGN_SETS_NAMES[] = {
+    { sizeof(text) - 1, text " \"" }
+static const sets_name PGN_SETS_NAMES[] = {
     NAME("Game"),    NAME("Event"),     NAME("Site"),      NAME("Title"),
     NAME("Date"),    NAME("Round"),     NAME("Red"),       NAME("Black"),
     NAME("RedTeam"), NAME("BlackTeam"), NAME("White"),     NAME("WhiteTeam"),
@@ -38,17 +45,18 @@ static const uint8_t PGN_SETS_NEXT[PGN_COUNT + 1] = {
     [2] = 16, [6] = 7,   [7] = 9,   [9] = 13, [13] = 19,
     [8] = 10, [10] = 20, [11] = 12, [17] = 18};
 
-static int pgn_sets_alike(qp_text name, qp_text want) {
+static int pgn_sets_alike(qp_text name, const sets_name *want) {
     size_t k = 0;
-    if (name.len != want.len) return 0;
-    while (k < name.len && (name.ptr[k] | 0x20) == (want.ptr[k] | 0x20)) k++;
+    if (name.len != want->len) return 0;
+    while (k < name.len && (name.ptr[k] | 0x20) == (want->written[k] | 0x20))
+        k++;
     return k == name.len;
 }
 
 /* The place of a name in the table; PGN_COUNT when it has none. */
 static size_t pgn_place_of(qp_text name) {
     size_t place = name.len ? PGN_SETS_FIRST[*name.ptr & 31] : 0;
-    while (place && !pgn_sets_alike(name, PGN_SETS_NAMES[place - 1]))
+    while (place && !pgn_sets_alike(name, &PGN_SETS_NAMES[place - 1]))
         place = PGN_SETS_NEXT[place];
     return place ? place - 1 : PGN_COUNT;
 }
@@ -58,13 +66,41 @@ static unsigned pgn_bit_of(size_t place) {
 }
 
 void qp__pgn_set_name(qp_pgn_reader *r) {
-    r->tag_place = pgn_place_of((qp_text){r->token, r->name_len});
+    size_t place = pgn_place_of((qp_text){r->token, r->name_len});
+    r->expected[r->tag_place] = place < PGN_COUNT ? (uint8_t)(place + 1) : 0;
+    r->tag_place = place;
+}
+
+/* Nonzero if the name and what is written after it are the first of 16 bytes.
+ */
+static int sets_stands(const sets_name *name, const char *p) {
+    const uint8_t *is = (const uint8_t *)p;
+    const uint8_t *want = (const uint8_t *)name->written;
+    uint64_t low = qp__first_low(is) ^ qp__first_low(want);
+    uint64_t high = qp__first_low(is + 8) ^ qp__first_low(want + 8);
+    unsigned bits = 8 * (name->len + 2u);
+    if (bits <= 64) return !(low << (64 - bits));
+    return !(low | high << (128 - bits));
+}
+
+size_t qp__pgn_set_expected(qp_pgn_reader *r, const char *p, const char *end) {
+    unsigned place = r->expected[r->tag_place];
+    const sets_name *name = &PGN_SETS_NAMES[place - 1];
+    if (!place || end - p < 16 || !sets_stands(name, p)) return 0;
+    memcpy(r->token, name->written, sizeof name->written);
+    r->name_len = name->len;
+    r->tag_place = place - 1;
+    return name->len;
 }
 
 int qp__pgn_set_tag(qp_pgn_reader *r) {
     qp_text name = {r->token, r->name_len};
     size_t place = r->tag_place;
     unsigned bit = pgn_bit_of(place), kept = r->tags & bit;
+    if (!kept && !r->blank_before && !r->maybe_len) {
+        r->maybe_next = 0;
+        return 0;
+    }
     int first = qp__is(name, r->first_tag);
     if (r->maybe_len) {
         qp_text held = {r->maybe, r->maybe_name};

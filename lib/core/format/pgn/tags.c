@@ -52,12 +52,9 @@ void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at) {
     r->line_text = 1;
 }
 
-/* The name is read: a tag of this game, of a new one, or among the moves. */
-static int name_done(qp_pgn_reader *r) {
+/* The name is known: a tag of this game, of a new one, or among the moves. */
+static int name_known(qp_pgn_reader *r) {
     int in_line = r->tag_inline;
-    if (qp__pgn_end_stray(r)) return 1;
-    if (r->state != AT_OPEN) qp__pgn_name_use(r);
-    qp__pgn_set_name(r);
     r->tag_inline = 0;
     if (r->give.in_game && (r->has_moves || r->give.in_moves)) {
         int score = pgn_name_is(r, "Score");
@@ -70,6 +67,13 @@ static int name_done(qp_pgn_reader *r) {
     }
     r->blank_before = 0;
     return 0;
+}
+
+static int name_done(qp_pgn_reader *r) {
+    if (qp__pgn_end_stray(r)) return 1;
+    qp__pgn_name_use(r);
+    qp__pgn_set_name(r);
+    return name_known(r);
 }
 
 static int emit_inline(qp_pgn_reader *r, qp_text name, qp_text value) {
@@ -121,13 +125,13 @@ static int report_form(qp_pgn_reader *r, qp_text name, qp_text value) {
     return qp__pgn_report_form(r, &form, name, value, r->token_at);
 }
 
-/* The tag is whole. */
-static int pgn_tag_whole(qp_pgn_reader *r, qp_text value) {
+/* The tag is whole; `usual` says that nothing is odd about its form. */
+static int pgn_tag_whole(qp_pgn_reader *r, qp_text value, int usual) {
     qp_text name = {r->token, r->name_len};
     if (r->tag_inline) return emit_inline(r, name, value);
     if (qp__pgn_begin_game(r, r->token_at)) return 1;
     r->after_tag = 1;
-    if (report_form(r, name, value)) return 1;
+    if ((!usual || r->maybe_next) && report_form(r, name, value)) return 1;
     const char *result =
         pgn_name_is(r, "Result") ? qp__pgn_result_word(value) : NULL;
     if (result &&
@@ -146,7 +150,7 @@ static int tag_done(qp_pgn_reader *r) {
     qp_text value = {r->token + r->name_len, r->len - r->name_len};
     r->state = AT_OPEN;
     r->len = 0;
-    return pgn_tag_whole(r, value);
+    return pgn_tag_whole(r, value, 0);
 }
 
 /* XQN puts [Score "..."] before each move: not a tag of the game when moves
@@ -196,28 +200,38 @@ static int pgn_put(qp_pgn_reader *r, const char *p, size_t n) {
     return 0;
 }
 
+/* Reads a name that a blank and a quote follow into the token; its length, or
+ * 0. */
+static size_t usual_name(qp_pgn_reader *r, const char *p, const char *end) {
+    const char *name = p;
+    while (p < end && is_name_byte(*p)) p++;
+    size_t len = (size_t)(p - name);
+    if (!len || len > 30 || end - p < 2 || p[0] != ' ' || p[1] != '"') return 0;
+    memcpy(r->token, name, len);
+    r->name_len = len;
+    qp__pgn_set_name(r);
+    return len;
+}
+
 /* Reads the usual tag, a line of its own within the chunk, and passes its value
  * on where it is. `p` is after the '['. NULL leaves it to the general way;
  * *stop is set if a callback stops. */
 static const char *pgn_quick_tag(qp_pgn_reader *r, const char *p,
                                  const char *end, int *stop) {
-    const char *name = p;
-    while (p < end && is_name_byte(*p)) p++;
-    size_t len = (size_t)(p - name);
-    if (!len || len > 30 || end - p < 2 || p[0] != ' ' || p[1] != '"')
-        return NULL;
-    const char *value = p + 2;
+    size_t len = qp__pgn_set_expected(r, p, end);
+    if (!len) len = usual_name(r, p, end);
+    if (!len) return NULL;
+    const char *value = p + len + 2;
     uint64_t conts = 0;
     const char *q = plain_value(value, end, &conts);
     if (end - q < 3 || q - value > QP_TOKEN_MAX || q[0] != '"' || q[1] != ']')
         return NULL;
     if (q[2] != '\n' && q[2] != '\r') return NULL;
-    memcpy(r->token, name, len);
     r->name_len = len;
     if (pgn_name_is(r, "Score") && !r->tag_inline) return NULL;
     r->conts += conts;
-    *stop =
-        name_done(r) || pgn_tag_whole(r, (qp_text){value, (size_t)(q - value)});
+    *stop = qp__pgn_end_stray(r) || name_known(r) ||
+            pgn_tag_whole(r, (qp_text){value, (size_t)(q - value)}, 1);
     return q + 2;
 }
 
