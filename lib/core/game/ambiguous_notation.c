@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "../base/err_int.h"
+#include "../notation/said.h"
 #include "play_int.h"
 
 /* So much is kept on the tape before ranks from 0 are taken for granted. */
@@ -22,7 +23,13 @@ void qp__play_set_ranks(qp_player *p, play_ranks ranks) {
 
 static int reads(qp_move *move, const qp_pos *pos, qp_text text,
                  unsigned flags) {
-    return qp_move_read(move, pos, text, QP_NOTATION_ANY, flags, NULL) == QP_OK;
+    qp__said said = text.len == 4 ? qp__letters_said(text.ptr, 4) : 0;
+    if (!(said & QP__SAID_SQUARES) || said >> QP__SAID_HAN)
+        return qp_move_read(move, pos, text, QP_NOTATION_ANY, flags, NULL) ==
+               QP_OK;
+    if (flags & QP_MOVE_RANKS_1) said = qp__said_from_1(said);
+    *move = qp__said_move(said);
+    return said && qp_pos_legal(pos, *move);
 }
 
 qp_flow qp__play_open_ranks(qp_player *p, qp_text text, const qp_at *at,

@@ -344,11 +344,6 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
     return flow;
 }
 
-/* The same squares, if their ranks count from 1. */
-static qp__said ranks_from_0(qp__said said) {
-    return (said & 0xFF) < QP_FILES ? 0 : said - QP_FILES - (QP_FILES << 8);
-}
-
 /* Plays a move that its reader has read, and completes it; returns 0 if it is
  * one to look at again. */
 QP__INLINE int play_plainly(qp_moved *moved, const qp_player *p,
@@ -359,7 +354,7 @@ QP__INLINE int play_plainly(qp_moved *moved, const qp_player *p,
     if (said >> QP__SAID_HAN)
         return qp__move_play(&moved->move, &line->pos, said, &line->undo);
     if ((p->flags & QP_MOVE_RANKS_1) && moved->shape == QP_SHAPE_COORD)
-        said = ranks_from_0(said);
+        said = qp__said_from_1(said);
     return said &&
            qp__move_play_squares(&moved->move, &line->pos, said, &line->undo);
 }

@@ -6,6 +6,8 @@
  */
 #include "move_text.h"
 
+#include "said.h"
+
 /* ---- symbols --------------------------------------------------------------
  */
 
@@ -263,12 +265,20 @@ qp_shape qp__spelling_shape(const qp__spelling *s, unsigned *ranks) {
     return QP_SHAPE_ICCS;
 }
 
+/* The usual texts say what they are. */
 qp_shape qp_move_shape(qp_text text, unsigned *ranks) {
     qp__spelling s;
     size_t stop;
     unsigned mask = 1, other;
     qp_shape shape = QP_SHAPE_NONE;
     qp__relative r;
+    qp__said said = qp__text_said(text);
+    if (said) {
+        shape = qp__said_shape(said, text);
+        if (shape == QP_SHAPE_COORD && qp__said_from_1(said)) mask = 3;
+        if (ranks) *ranks = mask;
+        return shape;
+    }
     if (qp__spell(&s, text, &stop)) shape = qp__spelling_shape(&s, &mask);
     if (shape == QP_SHAPE_NONE && qp__vietnamese_parse(&r, &other, text))
         shape = QP_SHAPE_VIETNAMESE;

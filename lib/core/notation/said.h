@@ -107,6 +107,17 @@ QP__INLINE qp__said qp__squares_said(const char *from, const char *to) {
     return QP__SAID_SQUARES | ((squares | squares >> 8) & 0xFFFF);
 }
 
+/* The same squares, if their ranks count from 1; 0 if they cannot. */
+static inline qp__said qp__said_from_1(qp__said said) {
+    return (said & 0xFF) < QP_FILES || (said >> 8 & 0xFF) < QP_FILES
+               ? 0
+               : said - QP_FILES - (QP_FILES << 8);
+}
+
+static inline qp_move qp__said_move(qp__said said) {
+    return (qp_move){(qp_sq)(said & 0xFF), (qp_sq)(said >> 8 & 0xFF)};
+}
+
 static inline qp__said qp__move_said(qp_move move) {
     return QP__SAID_SQUARES | (unsigned)move.to << 8 | move.from;
 }

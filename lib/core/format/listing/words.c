@@ -32,14 +32,16 @@ size_t qp__lst_gap(const char *p, const char *end) {
 
 const char *qp__lst_result(qp_text t) {
     static const struct {
+        uint8_t len;
         char word[12], result[8];
     } WORDS[] = {
-#define LST_RESULT_WORD(word, result) {word, result},
+#define LST_RESULT_WORD(word, result) {sizeof word - 1, word, result},
 #include "results.inc"
 #undef LST_RESULT_WORD
     };
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (qp__is(t, WORDS[i].word)) return WORDS[i].result;
+        if (t.len == WORDS[i].len && !memcmp(t.ptr, WORDS[i].word, t.len))
+            return WORDS[i].result;
     return NULL;
 }
 
@@ -84,6 +86,7 @@ static int mark_word(lst_word *w, const char **pp, const char *end) {
 static size_t point(const char *p, const char *end) {
     if (p == end) return 0;
     if (*p == '.') return 1;
+    if ((unsigned char)*p < 0xE2) return 0;
     if (qp__begins(p, end, "\xEF\xBC\x8E") ||
         qp__begins(p, end, "\xE3\x80\x81") ||
         qp__begins(p, end, "\xE3\x80\x82") ||
@@ -129,10 +132,12 @@ static int is_move(const char *p, size_t n) {
 static const char *end_of_word(const char *p, const char *end) {
     char mark;
     if (end - p > 4 * QP_MOVE_MAX) end = p + 4 * QP_MOVE_MAX;
-    for (; p < end; p++)
+    for (; p < end; p++) {
+        if (char_letter(*p) || char_digit(*p)) continue;
         if (qp__lst_gap(p, end) || one_mark(&mark, p, end) || *p == '{' ||
             round_open(p, end) || round_close(p, end))
             return p;
+    }
     return end;
 }
 
