@@ -68,6 +68,12 @@ void qp_pos_play(qp_pos *pos, qp_move move) {
     move_make(pos, move, &undo, pos->setup_.turn, 1);
 }
 
+void qp__pos_step(qp_pos *pos, qp_move move) {
+    qp_undo undo;
+    assert(qp_pos_legal(pos, move));
+    move_make(pos, move, &undo, pos->setup_.turn, 0);
+}
+
 void qp_pos_undo(qp_pos *pos, const qp_undo *undo) {
     move_unmake(pos, undo, pos->setup_.turn ^ 1u);
 }

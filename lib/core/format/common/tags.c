@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-int qp__tag_is(qp_text name, const char *tag) {
+int qp__tag_is_alike(qp_text name, const char *tag) {
     size_t i = 0;
     while (i < name.len && tag[i] && (name.ptr[i] | 0x20) == (tag[i] | 0x20))
         i++;

@@ -33,8 +33,15 @@ qp_text qp__tags_broken(const qp_game *game);
  * characters. */
 qp_text qp__tag_cut(qp_text value);
 
-/* Nonzero if the names are the same but for capitals. */
-int qp__tag_is(qp_text name, const char *tag);
+int qp__tag_is_alike(qp_text name, const char *tag);
+
+/* Nonzero if the names are the same but for capitals. Most names differ in
+ * their first letter. */
+static inline int qp__tag_is(qp_text name, const char *tag) {
+    return name.len && !((*name.ptr ^ *tag) & ~0x20) &&
+           qp__tag_is_alike(name, tag);
+}
+
 /* Nonzero if writers make tag i themselves, where they need it: Format,
  * Incomplete and the usual Game. */
 int qp__tag_is_made(const qp_game *game, size_t i);

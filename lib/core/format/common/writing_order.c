@@ -5,6 +5,7 @@
  */
 #include "writing_order.h"
 
+#include "../../board/pos_int.h"
 #include "../../game/game_int.h"
 
 /* A move with variations: where the walk goes on after them. */
@@ -19,7 +20,7 @@ void qp__walk_begin(qp__walk *w, const qp_game *game) {
     w->pos = *qp_game_start(game);
     w->depth = 0;
     w->first = 1;
-    w->last = w->no_memory = w->moves_alone = 0;
+    w->last = w->no_memory = w->hashed = w->moves_alone = 0;
     w->step = QP__WALK_OPEN;
     w->frame = NULL;
     w->frames_size = 0;
@@ -52,7 +53,10 @@ static qp__walk_step walk_on(qp__walk *w) {
     qp_node variation = node->variation;
     qp_pos before;
     if (variation != QP_NO_NODE) before = w->pos;
-    if (!w->moves_alone) qp_pos_play(&w->pos, node->move);
+    if (w->hashed)
+        qp_pos_play(&w->pos, node->move);
+    else if (!w->moves_alone)
+        qp__pos_step(&w->pos, node->move);
     if (variation == QP_NO_NODE) return walk_to(w, node->child, 0);
     if (!qp__grow(&w->game->alloc, &w->frame, &w->frames_size, w->depth + 1,
                   sizeof *w->frame)) {

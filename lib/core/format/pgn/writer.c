@@ -11,6 +11,7 @@
 #include "../common/results_and_glyphs.h"
 #include "../common/tags.h"
 #include "reader_int.h"
+#include "scan.h"
 #include "qipu/fen.h"
 #include "qipu/pgn.h"
 
@@ -92,8 +93,23 @@ static void write_name(qp__outlet *o, qp_text name) {
     }
 }
 
-/* Names and values of other formats may hold what would end the tag: such a
- * character of a name becomes '_', a line end in a value a blank. */
+/* A value of another format may hold what would end the tag: a line end becomes
+ * a blank. */
+static void write_value(qp__outlet *o, qp_text value) {
+    const char *p = value.ptr, *end = p + value.len;
+    uint64_t conts = 0;
+    qp__outlet_word(o, " \"");
+    for (; value.len; p++) {
+        const char *plain = p;
+        p = plain_value(plain, end, &conts);
+        qp__outlet_put(o, plain, (size_t)(p - plain));
+        if (p == end) break;
+        qp__outlet_word(o, *p == '\n' ? " " : *p == '"' ? "\\\"" : "\\\\");
+    }
+    qp__outlet_word(o, "\"]\n");
+}
+
+/* A character that a name of PGN cannot have becomes '_'. */
 static void pgn_write_tag(qp__outlet *o, qp_text name, qp_text value) {
     value = qp__tag_cut(value);
     const char *result =
@@ -101,50 +117,61 @@ static void pgn_write_tag(qp__outlet *o, qp_text name, qp_text value) {
     if (result) value = qp_text_of(result);
     qp__outlet_word(o, "[");
     write_name(o, qp__pgn_usual_name(name));
-    qp__outlet_word(o, " \"");
-    size_t start = 0; /* of what is written as it is */
-    for (size_t i = 0; i < value.len; i++) {
-        char c = value.ptr[i];
-        if (c != '"' && c != '\\' && c != '\n') continue;
-        qp__outlet_put(o, value.ptr + start, i - start);
-        qp__outlet_word(o, c == '\n' ? " " : "\\");
-        start = c == '\n' ? i + 1 : i;
-    }
-    qp__outlet_put(o, value.ptr + start, value.len - start);
-    qp__outlet_word(o, "\"]\n");
+    write_value(o, value);
 }
 
 static int begins_chinese(qp_text name) {
     return name.len && (unsigned char)*name.ptr >= 0x80;
 }
 
-/* As qp__tag_is; most names differ in their first letter. */
-static int names_tag(qp_text name, const char *tag) {
-    return name.len && !((*name.ptr ^ *tag) & ~0x20) && qp__tag_is(name, tag);
+/* The place in ORDER of a name or, with `chess`, of one that chess programs
+ * use; ORDER_LEN if it has none. */
+static size_t order_of(qp_text name, int chess) {
+    for (size_t i = 0; name.len && i < PGN_ORDER_LEN; i++) {
+        const char *tag = chess ? PGN_ORDER[i].chess : PGN_ORDER[i].name;
+        if (tag && qp__tag_is(name, tag)) return i;
+    }
+    return PGN_ORDER_LEN;
+}
+
+/* Of each name in ORDER: the index of the tag that denotes it, its own name,
+ * else its Chinese one, else the one that chess programs use; and how many tags
+ * have one of the first two. */
+typedef struct header_tags {
+    size_t at[PGN_ORDER_LEN], count[PGN_ORDER_LEN];
+} header_tags;
+
+static void first_of(size_t at[PGN_ORDER_LEN], size_t place, size_t k,
+                     size_t none) {
+    if (place < PGN_ORDER_LEN && at[place] == none) at[place] = k;
+}
+
+static void find_tags(header_tags *h, const qp_game *game) {
+    size_t n = qp_game_tags(game);
+    size_t chinese[PGN_ORDER_LEN], chess[PGN_ORDER_LEN];
+    for (size_t i = 0; i < PGN_ORDER_LEN; i++) {
+        h->at[i] = chinese[i] = chess[i] = n;
+        h->count[i] = 0;
+    }
+    for (size_t k = 0; k < n; k++) {
+        qp_text name = qp_game_tag_name(game, k);
+        int other = begins_chinese(name);
+        size_t i = order_of(other ? qp__pgn_usual_name(name) : name, 0);
+        if (i < PGN_ORDER_LEN) h->count[i]++;
+        first_of(other ? chinese : h->at, i, k, n);
+        if (i == PGN_ORDER_LEN) first_of(chess, order_of(name, 1), k, n);
+    }
+    for (size_t i = 0; i < PGN_ORDER_LEN; i++) {
+        if (h->at[i] == n) h->at[i] = chinese[i];
+        if (h->at[i] == n) h->at[i] = chess[i];
+    }
 }
 
 /* The game's tag k is read as ORDER[i]. */
 static int pgn_header_is_tag(const qp_game *game, size_t k, size_t i) {
     qp_text name = qp_game_tag_name(game, k);
-    if (begins_chinese(name)) name = qp__pgn_usual_name(name);
-    return names_tag(name, PGN_ORDER[i].name);
-}
-
-/* The index of the tag that denotes ORDER[i]: its own name, else its
- * Chinese one, else the one that chess programs use. */
-static size_t tag_for(const qp_game *game, size_t i) {
-    size_t n = qp_game_tags(game), chinese = n, chess = n;
-    for (size_t k = 0; k < n; k++) {
-        qp_text name = qp_game_tag_name(game, k);
-        if (names_tag(name, PGN_ORDER[i].name)) return k;
-        if (chinese == n && begins_chinese(name) &&
-            pgn_header_is_tag(game, k, i))
-            chinese = k;
-        if (chess == n && PGN_ORDER[i].chess &&
-            names_tag(name, PGN_ORDER[i].chess))
-            chess = k;
-    }
-    return chinese < n ? chinese : chess;
+    return order_of(begins_chinese(name) ? qp__pgn_usual_name(name) : name,
+                    0) == i;
 }
 
 static void write_fen(qp__outlet *o, const qp_game *game, size_t at) {
@@ -201,30 +228,35 @@ static void write_twins(qp__outlet *o, const qp_game *game, size_t i,
     }
 }
 
-/* The tag lines, in the canonical order. */
-static void pgn_write_tags(qp__outlet *o, const qp_game *game,
-                           qp_notation notation) {
-    size_t n = qp_game_tags(game), taken[PGN_ORDER_LEN];
-    for (size_t i = 0; i < PGN_ORDER_LEN; i++) {
-        taken[i] = tag_for(game, i);
-        if (i < PGN_SPECIFIED) write_ordered(o, game, i, taken[i], notation);
-        if (i < TOGETHER) write_twins(o, game, i, taken[i]);
-    }
-    for (size_t k = 0; k < n; k++) {
+/* The tags that the specification has no place for, in their own order. */
+static void write_others(qp__outlet *o, const qp_game *game,
+                         const header_tags *h, qp_notation notation) {
+    for (size_t k = 0; k < qp_game_tags(game); k++) {
         size_t i = 0;
-        while (i < PGN_ORDER_LEN && taken[i] != k) i++;
+        while (i < PGN_ORDER_LEN && h->at[i] != k) i++;
+        if (i < PGN_SPECIFIED) continue;
         qp_text name = qp_game_tag_name(game, k);
         if (qp__tag_is(name, "Format") || qp__tag_is(name, "Incomplete"))
             continue; /* ours to write, and one is enough */
-        if (i == PGN_ORDER_LEN && stands_together(game, k))
-            continue; /* written with the first */
-        if (i == PGN_ORDER_LEN)
-            pgn_write_tag(o, name, qp_game_tag_value(game, k));
-        else if (i >= PGN_SPECIFIED)
+        if (i < PGN_ORDER_LEN)
             write_ordered(o, game, i, k, notation);
+        else if (!stands_together(game, k)) /* else written with the first */
+            pgn_write_tag(o, name, qp_game_tag_value(game, k));
     }
-    write_ordered(o, game, PGN_ORDER_LEN - 1, taken[PGN_ORDER_LEN - 1],
-                  notation);
+}
+
+/* The tag lines, in the canonical order. */
+static void pgn_write_tags(qp__outlet *o, const qp_game *game,
+                           qp_notation notation) {
+    header_tags h;
+    const size_t last = PGN_ORDER_LEN - 1;
+    find_tags(&h, game);
+    for (size_t i = 0; i < PGN_SPECIFIED; i++) {
+        write_ordered(o, game, i, h.at[i], notation);
+        if (i < TOGETHER && h.count[i] > 1) write_twins(o, game, i, h.at[i]);
+    }
+    write_others(o, game, &h, notation);
+    write_ordered(o, game, last, h.at[last], notation);
 }
 
 qp_status qp_pgn_write(const qp_game *game, const qp_pgn_style *style,
