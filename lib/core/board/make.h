@@ -1,6 +1,6 @@
 /* make.h - plays a move on a position, and takes it back, which restores every
  * byte. `side` is the mover, constant where speed matters. Hashes are kept only
- * if `hashed` is a constant 1. Not installed.
+ * if `hashed`. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

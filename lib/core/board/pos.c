@@ -53,8 +53,8 @@ int qp_pos_legal(const qp_pos *pos, qp_move move) {
 }
 
 int qp__pos_try(qp_pos *pos, qp_move move, qp_undo *undo) {
-    return pos->setup_.turn == QP_RED ? move_try(pos, move, undo, QP_RED)
-                                      : move_try(pos, move, undo, QP_BLACK);
+    return pos->setup_.turn == QP_RED ? move_try(pos, move, undo, QP_RED, 1)
+                                      : move_try(pos, move, undo, QP_BLACK, 1);
 }
 
 void qp_pos_do(qp_pos *pos, qp_move move, qp_undo *undo) {

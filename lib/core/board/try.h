@@ -9,10 +9,10 @@
 #include "make.h"
 
 /* qp__pos_try where a call would cost as much as it does. `side` is the mover,
- * a constant. */
-QP__INLINE int move_try(qp_pos *pos, qp_move move, qp_undo *undo,
-                        unsigned side) {
-    move_make(pos, move, undo, side, 1);
+ * a constant. The hashes stay as they are unless `hashed`. */
+QP__INLINE int move_try(qp_pos *pos, qp_move move, qp_undo *undo, unsigned side,
+                        int hashed) {
+    move_make(pos, move, undo, side, hashed);
     if (king_rests(pos, side) || !qp__pos_attacked(pos, (qp_side)side))
         return 1;
     qp_pos_undo(pos, undo);

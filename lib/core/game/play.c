@@ -340,6 +340,7 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
     else
         flow = qp__play_move(p, p->flipped ? qp__play_flip(p, text) : text, at);
     p->plain = plain_shapes(p);
+    p->noted = QP_SHAPE_NONE;
     p->now = &p->line[p->depth];
     return flow;
 }
@@ -349,14 +350,16 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
 QP__INLINE int play_plainly(qp_moved *moved, const qp_player *p,
                             play_line *line) {
     qp__said said = moved->said_;
+    int hashed = p->mover != NULL; /* who else would see it? */
     moved->shape = qp__said_shape(said, moved->text);
     if (!(p->plain >> moved->shape & 1)) return 0;
     if (said >> QP__SAID_HAN)
-        return qp__move_play(&moved->move, &line->pos, said, &line->undo);
+        return qp__move_play(&moved->move, &line->pos, said, &line->undo,
+                             hashed);
     if ((p->flags & QP_MOVE_RANKS_1) && moved->shape == QP_SHAPE_COORD)
         said = qp__said_from_1(said);
-    return said &&
-           qp__move_play_squares(&moved->move, &line->pos, said, &line->undo);
+    return said && qp__move_play_squares(&moved->move, &line->pos, said,
+                                         &line->undo, hashed);
 }
 
 /* A move that says something is of a reader of this library, whose object is
@@ -373,7 +376,10 @@ static qp_flow play_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
         return QP_STOP;
     line->ply++;
     line->has_move = 1;
-    p->notations |= NOTATION_BIT[p->flags & QP_MOVE_RANKS_1][moved->shape];
+    if (p->noted != moved->shape) {
+        p->noted = moved->shape;
+        p->notations |= NOTATION_BIT[p->flags & QP_MOVE_RANKS_1][p->noted];
+    }
     if (!p->mover) return QP_GO;
     played->after = &line->pos;
     return p->mover->move(p->mover->ctx, moved, at);

@@ -16,12 +16,14 @@ int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags);
 
 /* Plays the move of four characters that `said` is, in the same usual case:
- * writes it and returns 1, or returns 0 and leaves the position alone. */
-int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo);
+ * writes it and returns 1, or returns 0 and leaves the position alone. Its
+ * hashes stay as they are unless `hashed`. */
+int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo,
+                  int hashed);
 
 /* The same for two squares, any numbers. */
 int qp__move_play_squares(qp_move *out, qp_pos *pos, qp__said said,
-                          qp_undo *undo);
+                          qp_undo *undo, int hashed);
 
 /* qp_move_read with QP_NOTATION_ANY; `shape` is of the notation that was read.
  */

@@ -226,7 +226,7 @@ static course guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
 }
 
 QP__INLINE int play_said(qp_move *out, qp_pos *pos, qp__said said,
-                         qp_undo *undo, unsigned side) {
+                         qp_undo *undo, unsigned side, int hashed) {
     unsigned kind;
     course c = guess_said((guess_state){pos, side}, said, &kind);
     int sideways = (said >> 8 & 3) == QP__WAY_SIDE;
@@ -234,32 +234,33 @@ QP__INLINE int play_said(qp_move *out, qp_pos *pos, qp__said said,
         !said_reaches(pos, QP_PIECE(side, kind), move_of(c), side, sideways))
         return 0;
     put_move(out, c);
-    return move_try(pos, move_of(c), undo, side);
+    return move_try(pos, move_of(c), undo, side, hashed);
 }
 
-int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo) {
+int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo,
+                  int hashed) {
     return pos->setup_.turn == QP_RED
-               ? play_said(out, pos, said, undo, QP_RED)
-               : play_said(out, pos, said, undo, QP_BLACK);
+               ? play_said(out, pos, said, undo, QP_RED, hashed)
+               : play_said(out, pos, said, undo, QP_BLACK, hashed);
 }
 
 QP__INLINE int play_course(qp_move *out, qp_pos *pos, course c, qp_undo *undo,
-                           unsigned side) {
+                           unsigned side, int hashed) {
     if (c.from >= QP_SQUARES) return 0;
     qp_piece piece = pos->setup_.cell[c.from];
     if ((unsigned)piece - QP_PIECE(side, QP_KING) > QP_PAWN - QP_KING) return 0;
     if (c.to >= QP_SQUARES || !own_reaches(pos, piece, move_of(c), side))
         return 0;
     put_move(out, c);
-    return move_try(pos, move_of(c), undo, side);
+    return move_try(pos, move_of(c), undo, side, hashed);
 }
 
 int qp__move_play_squares(qp_move *out, qp_pos *pos, qp__said said,
-                          qp_undo *undo) {
+                          qp_undo *undo, int hashed) {
     course c = {said & 0xFF, said >> 8 & 0xFF};
     return pos->setup_.turn == QP_RED
-               ? play_course(out, pos, c, undo, QP_RED)
-               : play_course(out, pos, c, undo, QP_BLACK);
+               ? play_course(out, pos, c, undo, QP_RED, hashed)
+               : play_course(out, pos, c, undo, QP_BLACK, hashed);
 }
 
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
