@@ -50,7 +50,7 @@ static void try_text(const qp_pos *pos, const char *text, unsigned counts) {
                                 QP_NOTATION_CHINESE, 0, NULL);
     if (!rc) legal += counts;
     qp_pos played = *pos;
-    if (!qp__move_play(&move, &played, said, &undo)) {
+    if (!qp__move_play(&move, &played, said, &undo, 1)) {
         if (memcmp(&played, pos, sizeof played))
             differs("not played, but changed", pos, text);
         return;
@@ -66,6 +66,13 @@ static void try_text(const qp_pos *pos, const char *text, unsigned counts) {
         differs("leads to another position", pos, text);
     qp_pos_undo(&played, &undo);
     if (memcmp(&played, pos, sizeof played)) differs("not undone", pos, text);
+    qp__move_play(&move, &played, said, &undo, 0);
+    if (played.hash_ != pos->hash_ || played.mirror_ != pos->mirror_)
+        differs("the hashes are not as they were", pos, text);
+    played.hash_ = want.hash_;
+    played.mirror_ = want.mirror_;
+    if (memcmp(&played, &want, sizeof want))
+        differs("without hashes it leads elsewhere", pos, text);
 }
 
 static void try_words(const qp_pos *pos, const char *first, const char *second,
