@@ -216,7 +216,8 @@ export function openEditor(): void {
 
 export function EditMove(): JSX.Element {
   revision.value;
-  const { node: now } = settled.value;
+  // What is edited is what the board has, at once.
+  const now = isOpen.value ? node.value : settled.value.node;
   useEffect(() => {
     commands.edit = openEditor;
     return () => {

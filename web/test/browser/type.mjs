@@ -60,7 +60,7 @@ for (const locale of ['zh-TW', 'zh-HK'])
       assert.equal(await language(), locale);
       await page.getByRole('button', { name: '開啟' }).first().waitFor();
       await page.getByRole('button', { name: '設定' }).click();
-      await choose('語言', '中文');
+      await choose('語言', '簡體中文');
       await page.getByRole('button', { name: '马8进7' }).first().waitFor();
       await until(language, 'zh');
       await page.getByRole('button', { name: '设置' }).click();
