@@ -241,7 +241,8 @@ void qp__ubb_look(ubb_context *c, const ubb_block *b) {
         qp_text name = qp__ubb_name(b, e);
         if (is_exact(name)) {
             for (int k = 0; k < UBB_KEYS; k++)
-                if (qp__is(name, qp__ubb_key[k].tag))
+                if (*name.ptr == *qp__ubb_key[k].tag &&
+                    qp__is(name, qp__ubb_key[k].tag))
                     c->exact |= (uint64_t)1 << k;
         } else if (qp__is(name, "redname")) {
             c->name[0] = e;

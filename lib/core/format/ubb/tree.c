@@ -368,8 +368,12 @@ qp_text qp__ubb_value(const ubb_block *b, const ubb_entry *e) {
 }
 
 const ubb_entry *qp__ubb_find(const ubb_block *b, const char *name) {
-    for (size_t i = b->entries; i--;)
-        if (qp__is(qp__ubb_name(b, &b->entry[i]), name)) return &b->entry[i];
+    size_t len = strlen(name);
+    for (size_t i = b->entries; i--;) {
+        const ubb_entry *e = &b->entry[i];
+        if (e->name_len == len && !memcmp(qp__ubb_name(b, e).ptr, name, len))
+            return e;
+    }
     return NULL;
 }
 

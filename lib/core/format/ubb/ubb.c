@@ -281,17 +281,23 @@ static void opening_mark(ubb_reader *r, int dhj) {
     if (!r->block.give.status) new_game(r, UBB_INSIDE, dhj, r->mark_at);
 }
 
+/* Nearly all marks have these capitals. */
+static int begins_with_format(qp_text t) {
+    return t.len >= 7 && (!memcmp(t.ptr, "DhtmlXQ", 7) ||
+                          qp__begins_alike(t.ptr, t.ptr + t.len, "dhtmlxq"));
+}
+
 /* A whole mark, without its brackets; `at` is after it. */
 static void whole_mark(ubb_reader *r) {
     char bare[2 * UBB_MARK_MAX];
     qp_text t = {r->mark, r->mark_len};
     int close = t.len && *t.ptr == '/', dhj = 0;
     t.ptr += close, t.len -= (size_t)close;
-    if (qp__begins_alike(t.ptr, t.ptr + t.len, "dhjhtmlxq")) {
+    if (begins_with_format(t)) {
+        t.ptr += 7, t.len -= 7;
+    } else if (qp__begins_alike(t.ptr, t.ptr + t.len, "dhjhtmlxq")) {
         dhj = 1;
         t.ptr += 9, t.len -= 9;
-    } else if (qp__begins_alike(t.ptr, t.ptr + t.len, "dhtmlxq")) {
-        t.ptr += 7, t.len -= 7;
     } else {
         /* The main line alone begins a game. */
         int outside = r->phase == UBB_OUTSIDE;
@@ -326,11 +332,14 @@ static void whole_mark(ubb_reader *r) {
  * after the byte that ends it, or before a bracket that begins another. */
 static const char *in_mark(ubb_reader *r, const char *p, const char *end) {
     while (p < end && *p != '[') {
+        const char *letters = p;
+        size_t room = UBB_MARK_MAX - r->mark_len, left = (size_t)(end - p);
+        const char *stop = p + (room < left ? room : left);
+        while (p < stop && (char_letter(*p) || *p == '_')) p++;
+        memcpy(r->mark + r->mark_len, letters, (size_t)(p - letters));
+        r->mark_len += (size_t)(p - letters);
+        if (p == end || *p == '[') break;
         char c = *p++;
-        if (r->mark_len < UBB_MARK_MAX && (char_letter(c) || c == '_')) {
-            r->mark[r->mark_len++] = c;
-            continue;
-        }
         if ((unsigned char)c <= ' ' || c == '"' || c == '\'' || c == ']' ||
             (unsigned char)c >= 127 || r->mark_len == UBB_MARK_MAX) {
             r->in_mark = 0;
