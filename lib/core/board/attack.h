@@ -238,9 +238,9 @@ QP__INLINE unsigned own_reaches(const qp_pos *pos, qp_piece piece, qp_move move,
     return reached & (unsigned)ATTACK_TAKEN[side] >> taken;
 }
 
-/* A piece whose text says which way it goes and to which file: rooks and
- * cannons by that line, pawns sideways only where no pawn stands before the
- * river. */
+/* The text of a move says which way it goes and to which file: the squares are
+ * on their files, and a rook or cannon goes along one line. A pawn before the
+ * river that goes sideways would come to stand where it may not. */
 QP__INLINE unsigned step_reaches(const qp_pos *pos, qp_piece piece,
                                  qp_move move) {
     const qp__way_of *way = &qp__stride[move.to - move.from + QP_SQUARES - 1];

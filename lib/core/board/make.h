@@ -32,13 +32,13 @@ static inline uint16_t count_up(uint16_t count) {
 
 /* The counts of quiet plies and of moves lie beside each other, and are read,
  * kept and added to as one number, whatever the order of its bytes. */
-typedef struct counts {
+typedef struct move_counts {
     uint16_t quiet, fullmove;
-} counts;
+} move_counts;
 
 static inline uint32_t counts_of(uint16_t quiet, uint16_t fullmove) {
     uint32_t both;
-    memcpy(&both, &(counts){quiet, fullmove}, sizeof both);
+    memcpy(&both, &(move_counts){quiet, fullmove}, sizeof both);
     return both;
 }
 

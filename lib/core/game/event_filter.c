@@ -49,7 +49,7 @@ qp_flow qp__pass_start(qp_player *p, const qp_pos *pos, int fen,
 
 qp_flow qp__pass_tag(qp_player *p, qp_text name, qp_text value,
                      const qp_at *at) {
-    qp_flow flow = qp__pass_in(p);
+    qp_flow flow = p->gate == GATE_OPEN ? QP_GO : qp__pass_in(p);
     return flow ? flow : skip_if(p, qp__call_tag(&p->to, name, value, at));
 }
 

@@ -206,6 +206,8 @@ void qp__pgn_set_name(qp_pgn_reader *r);
  * followed the last tag's name before, if that, a blank and a quote are at p;
  * the name is then in the token. Else 0. */
 size_t qp__pgn_set_expected(qp_pgn_reader *r, const char *p, const char *end);
+/* The tag in the token is another of its header, and nothing else. */
+int qp__pgn_set_goes_on(const qp_pgn_reader *r);
 /* The tag in the token belongs to a header: it may end the game. */
 int qp__pgn_set_tag(qp_pgn_reader *r);
 /* The header's next tag, whole; it may be kept back. */

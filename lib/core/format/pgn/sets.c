@@ -93,14 +93,15 @@ size_t qp__pgn_set_expected(qp_pgn_reader *r, const char *p, const char *end) {
     return name->len;
 }
 
+int qp__pgn_set_goes_on(const qp_pgn_reader *r) {
+    return !(r->tags & pgn_bit_of(r->tag_place)) && !r->blank_before &&
+           !r->maybe_len;
+}
+
 int qp__pgn_set_tag(qp_pgn_reader *r) {
     qp_text name = {r->token, r->name_len};
     size_t place = r->tag_place;
     unsigned bit = pgn_bit_of(place), kept = r->tags & bit;
-    if (!kept && !r->blank_before && !r->maybe_len) {
-        r->maybe_next = 0;
-        return 0;
-    }
     int first = qp__is(name, r->first_tag);
     if (r->maybe_len) {
         qp_text held = {r->maybe, r->maybe_name};
@@ -134,7 +135,11 @@ static uint64_t hash_of(qp_text t) {
         memcpy(&word, t.ptr + i, sizeof word);
         h = (h ^ word ^ h >> 32) * factor;
     }
-    for (word = 0; i < t.len; i++) word = word << 8 | (unsigned char)t.ptr[i];
+    word = 0;
+    if (i && i < t.len)
+        memcpy(&word, t.ptr + t.len - sizeof word, sizeof word);
+    else
+        for (; i < t.len; i++) word = word << 8 | (unsigned char)t.ptr[i];
     return (h ^ word ^ h >> 32) * factor;
 }
 

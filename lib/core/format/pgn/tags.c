@@ -69,6 +69,14 @@ static int name_known(qp_pgn_reader *r) {
     return 0;
 }
 
+/* The same of most names at first sight. */
+static inline int usual_name_known(qp_pgn_reader *r) {
+    int header = r->give.in_game && !r->has_moves && !r->give.in_moves;
+    if (!header || !qp__pgn_set_goes_on(r)) return name_known(r);
+    r->tag_inline = r->maybe_next = 0;
+    return 0;
+}
+
 static int name_done(qp_pgn_reader *r) {
     if (qp__pgn_end_stray(r)) return 1;
     qp__pgn_name_use(r);
@@ -230,7 +238,7 @@ static const char *pgn_quick_tag(qp_pgn_reader *r, const char *p,
     r->name_len = len;
     if (pgn_name_is(r, "Score") && !r->tag_inline) return NULL;
     r->conts += conts;
-    *stop = qp__pgn_end_stray(r) || name_known(r) ||
+    *stop = (r->stray && qp__pgn_end_stray(r)) || usual_name_known(r) ||
             pgn_tag_whole(r, (qp_text){value, (size_t)(q - value)}, 1);
     return q + 2;
 }

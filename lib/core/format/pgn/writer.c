@@ -126,7 +126,7 @@ static int begins_chinese(qp_text name) {
 
 /* The place in ORDER of a name or, with `chess`, of one that chess programs
  * use; ORDER_LEN if it has none. */
-static size_t order_of(qp_text name, int chess) {
+static size_t pgn_order_of(qp_text name, int chess) {
     for (size_t i = 0; name.len && i < PGN_ORDER_LEN; i++) {
         const char *tag = chess ? PGN_ORDER[i].chess : PGN_ORDER[i].name;
         if (tag && qp__tag_is(name, tag)) return i;
@@ -141,8 +141,8 @@ typedef struct header_tags {
     size_t at[PGN_ORDER_LEN], count[PGN_ORDER_LEN];
 } header_tags;
 
-static void first_of(size_t at[PGN_ORDER_LEN], size_t place, size_t k,
-                     size_t none) {
+static void pgn_first_of(size_t at[PGN_ORDER_LEN], size_t place, size_t k,
+                         size_t none) {
     if (place < PGN_ORDER_LEN && at[place] == none) at[place] = k;
 }
 
@@ -156,10 +156,11 @@ static void find_tags(header_tags *h, const qp_game *game) {
     for (size_t k = 0; k < n; k++) {
         qp_text name = qp_game_tag_name(game, k);
         int other = begins_chinese(name);
-        size_t i = order_of(other ? qp__pgn_usual_name(name) : name, 0);
+        size_t i = pgn_order_of(other ? qp__pgn_usual_name(name) : name, 0);
         if (i < PGN_ORDER_LEN) h->count[i]++;
-        first_of(other ? chinese : h->at, i, k, n);
-        if (i == PGN_ORDER_LEN) first_of(chess, order_of(name, 1), k, n);
+        pgn_first_of(other ? chinese : h->at, i, k, n);
+        if (i == PGN_ORDER_LEN)
+            pgn_first_of(chess, pgn_order_of(name, 1), k, n);
     }
     for (size_t i = 0; i < PGN_ORDER_LEN; i++) {
         if (h->at[i] == n) h->at[i] = chinese[i];
@@ -170,8 +171,8 @@ static void find_tags(header_tags *h, const qp_game *game) {
 /* The game's tag k is read as ORDER[i]. */
 static int pgn_header_is_tag(const qp_game *game, size_t k, size_t i) {
     qp_text name = qp_game_tag_name(game, k);
-    return order_of(begins_chinese(name) ? qp__pgn_usual_name(name) : name,
-                    0) == i;
+    return pgn_order_of(begins_chinese(name) ? qp__pgn_usual_name(name) : name,
+                        0) == i;
 }
 
 static void write_fen(qp__outlet *o, const qp_game *game, size_t at) {
