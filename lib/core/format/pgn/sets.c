@@ -85,8 +85,9 @@ static int sets_stands(const sets_name *name, const char *p) {
 
 size_t qp__pgn_set_expected(qp_pgn_reader *r, const char *p, const char *end) {
     unsigned place = r->expected[r->tag_place];
+    if (!place || end - p < 16) return 0;
     const sets_name *name = &PGN_SETS_NAMES[place - 1];
-    if (!place || end - p < 16 || !sets_stands(name, p)) return 0;
+    if (!sets_stands(name, p)) return 0;
     memcpy(r->token, name->written, sizeof name->written);
     r->name_len = name->len;
     r->tag_place = place - 1;
