@@ -96,7 +96,7 @@ static void write_name(qp__outlet *o, qp_text name) {
 /* A value of another format may hold what would end the tag: a line end becomes
  * a blank. */
 static void write_value(qp__outlet *o, qp_text value) {
-    const char *p = value.ptr, *end = p + value.len;
+    const char *p = value.ptr, *end = value.len ? p + value.len : p;
     uint64_t conts = 0;
     qp__outlet_word(o, " \"");
     for (; value.len; p++) {
