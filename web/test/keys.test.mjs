@@ -14,6 +14,12 @@ globalThis.ResizeObserver ??= class {
   observe() {}
   disconnect() {}
 };
+// No frame is drawn here. A channel of Node's own would keep it running.
+globalThis.requestAnimationFrame ??= () => 0;
+globalThis.MessageChannel = class {
+  port1 = {};
+  port2 = { postMessage() {} };
+};
 
 const { after, bindingOf, BINDINGS } = await load('board/keys.ts');
 
