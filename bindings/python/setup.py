@@ -125,6 +125,8 @@ class BuildExtension(build_ext):
             for part in ("draw", "pipeline", "query", "core/base/inline"):
                 shutil.copytree(os.path.join(ROOT, "lib", part),
                                 os.path.join(fresh, part))
+            hints = "core/base/hints.h"  # which core/base/inline includes
+            shutil.copy(os.path.join(ROOT, "lib", hints), os.path.join(fresh, hints))
             update(fresh, folder)
         extension.sources.append(os.path.join(folder, "qipu.c"))
         for part in ("draw", "draw/animation", "pipeline", "query",
