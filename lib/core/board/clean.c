@@ -1,5 +1,5 @@
-/* clean.c - whether a setup has no fault, which few have. place.c finds the
- * faults of those.
+/* clean.c - whether a setup is without faults, as nearly all are. If it is not,
+ * place.c finds them.
  *
  * A census counts the pieces of each kind and looks whether one is where it
  * may not stand; then the king of the side that has moved must be safe. There
@@ -251,8 +251,8 @@ static unsigned attacked_at_hand(const qp_piece *cell, unsigned side,
     return hit;
 }
 
-/* Two pawns on one file of their own half stand one behind the other, on the
- * ranks `near` and next; on other squares they are misplaced. */
+/* Two pawns on one file of their own half stand on the ranks `near` and next;
+ * on other squares they are misplaced. */
 static unsigned are_stacked(const qp_piece *near, qp_piece pawn) {
     const qp_piece *next = near + QP_FILES;
     uint64_t differ = (qp__eight_of(near) ^ QP__EACH_BYTE(pawn)) |

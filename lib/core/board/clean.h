@@ -1,4 +1,4 @@
-/* clean.h - whether a setup has no fault. Not installed.
+/* clean.h - whether a setup is without faults. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -72,20 +72,14 @@ static inline qp_move *emit_pawn(qp_move *out, unsigned from, unsigned row,
     return out;
 }
 
-static inline qp_move *emit_advisor(qp_move *out, const rows *v, unsigned side,
-                                    unsigned from) {
-    const qp__square *at = &qp__squares[from];
-    unsigned row = at->rank + ATTACK_EDGE;
-    steps s = advisor_steps(v, side, at);
+static inline qp_move *emit_advisor(qp_move *out, unsigned from, unsigned row,
+                                    steps s) {
     out = emit_two(out, from, row - 1, s.down);
     return emit_two(out, from, row + 1, s.up);
 }
 
-static inline qp_move *emit_bishop(qp_move *out, const rows *v, unsigned side,
-                                   unsigned from) {
-    const qp__square *at = &qp__squares[from];
-    unsigned row = at->rank + ATTACK_EDGE;
-    steps s = bishop_steps(v, side, at);
+static inline qp_move *emit_bishop(qp_move *out, unsigned from, unsigned row,
+                                   steps s) {
     out = emit_two(out, from, row - 2, s.down2);
     return emit_two(out, from, row + 2, s.up2);
 }
@@ -99,8 +93,10 @@ static inline qp_move *emit_piece(qp_move *out, const rows *v,
     switch (QP_KIND_OF(pos->setup_.cell[from])) {
     case QP_KING:
         return emit_king(out, from, row, reach_king_steps(v, side, at));
-    case QP_ADVISOR: return emit_advisor(out, v, side, from);
-    case QP_BISHOP: return emit_bishop(out, v, side, from);
+    case QP_ADVISOR:
+        return emit_advisor(out, from, row, advisor_steps(v, side, at));
+    case QP_BISHOP:
+        return emit_bishop(out, from, row, bishop_steps(v, side, at));
     case QP_KNIGHT: return emit_knight(out, from, row, knight_steps(v, at));
     case QP_ROOK:
         return emit_lines(out, from, at, rook_lines(v, pos, side, at));
@@ -114,10 +110,18 @@ static inline qp_move *emit_piece(qp_move *out, const rows *v,
  * branch on the kind of each; `man` are their squares. */
 static inline qp_move *emit_kinds(qp_move *out, const qp_sq *man, const rows *v,
                                   const qp_pos *pos, unsigned side) {
-    for (unsigned i = 1; i < 3; i++)
-        if (man[i] != QP_SQ_NONE) out = emit_advisor(out, v, side, man[i]);
-    for (unsigned i = 3; i < GUARD_KNIGHTS; i++)
-        if (man[i] != QP_SQ_NONE) out = emit_bishop(out, v, side, man[i]);
+    for (unsigned i = 1; i < 3; i++) {
+        if (man[i] == QP_SQ_NONE) continue;
+        const qp__square *at = &qp__squares[man[i]];
+        out = emit_advisor(out, man[i], at->rank + ATTACK_EDGE,
+                           advisor_steps(v, side, at));
+    }
+    for (unsigned i = 3; i < GUARD_KNIGHTS; i++) {
+        if (man[i] == QP_SQ_NONE) continue;
+        const qp__square *at = &qp__squares[man[i]];
+        out = emit_bishop(out, man[i], at->rank + ATTACK_EDGE,
+                          bishop_steps(v, side, at));
+    }
     for (unsigned i = GUARD_KNIGHTS; i < GUARD_ROOKS; i++) {
         if (man[i] == QP_SQ_NONE) continue;
         const qp__square *at = &qp__squares[man[i]];

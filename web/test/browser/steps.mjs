@@ -79,7 +79,7 @@ check('pieces glide, unless steps follow each other within a glide', BOTH,
     assert.deepEqual(await gliding(page, ['ArrowRight'], 0), [1]);
   });
 
-check('steps leave nothing behind in memory', {}, async ({ page, games }) => {
+check('steps leave nothing in memory', {}, async ({ page, games }) => {
   await page.goto(games);
   await shows(page, BOARDS[0]);
   const session = await page.context().newCDPSession(page);

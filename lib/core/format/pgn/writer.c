@@ -134,6 +134,12 @@ static size_t pgn_order_of(qp_text name, int chess) {
     return PGN_ORDER_LEN;
 }
 
+/* The place that a tag has by its own name or its Chinese one. */
+static size_t place_of_tag(qp_text name) {
+    return pgn_order_of(begins_chinese(name) ? qp__pgn_usual_name(name) : name,
+                        0);
+}
+
 /* Of each name in ORDER: the index of the tag that denotes it, its own name,
  * else its Chinese one, else the one that chess programs use; and how many tags
  * have one of the first two. */
@@ -141,38 +147,28 @@ typedef struct header_tags {
     size_t at[PGN_ORDER_LEN], count[PGN_ORDER_LEN];
 } header_tags;
 
-static void pgn_first_of(size_t at[PGN_ORDER_LEN], size_t place, size_t k,
-                         size_t none) {
-    if (place < PGN_ORDER_LEN && at[place] == none) at[place] = k;
-}
-
 static void find_tags(header_tags *h, const qp_game *game) {
-    size_t n = qp_game_tags(game);
-    size_t chinese[PGN_ORDER_LEN], chess[PGN_ORDER_LEN];
+    enum { OWN, IN_CHINESE, OF_CHESS, KINDS };
+    size_t n = qp_game_tags(game), first[KINDS][PGN_ORDER_LEN];
     for (size_t i = 0; i < PGN_ORDER_LEN; i++) {
-        h->at[i] = chinese[i] = chess[i] = n;
+        first[OWN][i] = first[IN_CHINESE][i] = first[OF_CHESS][i] = n;
         h->count[i] = 0;
     }
     for (size_t k = 0; k < n; k++) {
         qp_text name = qp_game_tag_name(game, k);
-        int other = begins_chinese(name);
-        size_t i = pgn_order_of(other ? qp__pgn_usual_name(name) : name, 0);
-        if (i < PGN_ORDER_LEN) h->count[i]++;
-        pgn_first_of(other ? chinese : h->at, i, k, n);
-        if (i == PGN_ORDER_LEN)
-            pgn_first_of(chess, pgn_order_of(name, 1), k, n);
+        int kind = begins_chinese(name) ? IN_CHINESE : OWN;
+        size_t i = place_of_tag(name);
+        if (i < PGN_ORDER_LEN)
+            h->count[i]++;
+        else
+            i = pgn_order_of(name, 1), kind = OF_CHESS;
+        if (i < PGN_ORDER_LEN && first[kind][i] == n) first[kind][i] = k;
     }
     for (size_t i = 0; i < PGN_ORDER_LEN; i++) {
-        if (h->at[i] == n) h->at[i] = chinese[i];
-        if (h->at[i] == n) h->at[i] = chess[i];
+        int kind = OWN;
+        while (kind < OF_CHESS && first[kind][i] == n) kind++;
+        h->at[i] = first[kind][i];
     }
-}
-
-/* The game's tag k is read as ORDER[i]. */
-static int pgn_header_is_tag(const qp_game *game, size_t k, size_t i) {
-    qp_text name = qp_game_tag_name(game, k);
-    return pgn_order_of(begins_chinese(name) ? qp__pgn_usual_name(name) : name,
-                        0) == i;
 }
 
 static void write_fen(qp__outlet *o, const qp_game *game, size_t at) {
@@ -214,22 +210,16 @@ static void write_ordered(qp__outlet *o, const qp_game *game, size_t i,
  * These are the first TOGETHER of the order. */
 enum { TOGETHER = 3 };
 
-static int stands_together(const qp_game *game, size_t k) {
-    for (size_t i = 0; i < TOGETHER; i++)
-        if (pgn_header_is_tag(game, k, i)) return 1;
-    return 0;
-}
-
 static void write_twins(qp__outlet *o, const qp_game *game, size_t i,
                         size_t first) {
     for (size_t k = 0; k < qp_game_tags(game); k++) {
-        if (k != first && pgn_header_is_tag(game, k, i))
-            pgn_write_tag(o, qp_game_tag_name(game, k),
-                          qp_game_tag_value(game, k));
+        qp_text name = qp_game_tag_name(game, k);
+        if (k != first && place_of_tag(name) == i)
+            pgn_write_tag(o, name, qp_game_tag_value(game, k));
     }
 }
 
-/* The tags that the specification has no place for, in their own order. */
+/* The tags that the specification does not name, in their own order. */
 static void write_others(qp__outlet *o, const qp_game *game,
                          const header_tags *h, qp_notation notation) {
     for (size_t k = 0; k < qp_game_tags(game); k++) {
@@ -241,7 +231,7 @@ static void write_others(qp__outlet *o, const qp_game *game,
             continue; /* ours to write, and one is enough */
         if (i < PGN_ORDER_LEN)
             write_ordered(o, game, i, k, notation);
-        else if (!stands_together(game, k)) /* else written with the first */
+        else if (place_of_tag(name) >= TOGETHER) /* else written already */
             pgn_write_tag(o, name, qp_game_tag_value(game, k));
     }
 }
