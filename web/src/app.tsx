@@ -1,7 +1,7 @@
 // app.tsx - the page as a whole: the head, and the view that the address names.
 // Only this file knows all parts of the page.
 
-import { signal, useSignalEffect } from '@preact/signals';
+import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { AdvantageGraph } from './analysis/graph.js';
 import { AnalysisPanel } from './analysis/panel.js';
@@ -21,6 +21,7 @@ import { SettingsButton } from './settings/settings.js';
 import { SetupDialog } from './setup/setup-dialog.js';
 import { ShareButton } from './share/share.js';
 import { engine as hasEngine } from './source/server.js';
+import { tab } from './state/commands.js';
 import { lastQuery } from './state/hits.js';
 import { Link } from './state/link.js';
 import { placeOf } from './state/navigation.js';
@@ -91,8 +92,6 @@ function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
 }
-
-const tab = signal('moves');
 
 function MovesPart(): JSX.Element {
   if (training.value) return <><GameHead /><TrainingPanel /></>;

@@ -3,11 +3,11 @@
 
 import { signal } from '@preact/signals';
 import type { JSX, TargetedEvent } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameNode } from 'qipu';
 import { NOTATION_NAMES, NOTATIONS } from '../language/notation.js';
 import { say, type Words } from '../language/words.js';
-import { commands } from '../state/commands.js';
+import { commands, tab } from '../state/commands.js';
 import { discard } from '../state/draft.js';
 import { cleared, hasDrawings, INKS } from '../state/drawings.js';
 import { pathOf } from '../state/path.js';
@@ -210,6 +210,7 @@ function askToDiscard(): void {
 }
 
 export function openEditor(): void {
+  tab.value = 'moves';
   settleNow();
   isOpen.value = true;
 }
@@ -218,7 +219,8 @@ export function EditMove(): JSX.Element {
   revision.value;
   // What is edited is what the board has, at once.
   const now = isOpen.value ? node.value : settled.value.node;
-  useEffect(() => {
+  // Before the first key can come.
+  useLayoutEffect(() => {
     commands.edit = openEditor;
     return () => {
       commands.edit = undefined;

@@ -108,6 +108,19 @@ check('the editor of comments discards and saves', EVERY,
     await moves.getByText(`${TEXT} and stays`).waitFor();
   });
 
+// Where one part has the room, that of the moves comes forward.
+check('the editor of comments opens beside another part',
+  { context: { viewport: { width: 900, height: 800 } } },
+  async ({ page, good }) => {
+    await page.goto(`${good.address}/`);
+    await page.getByRole('tab', { name: 'Tree' }).click();
+    await page.getByTestId('moves').waitFor({ state: 'hidden' });
+    await press(page, 'e');
+    const field = page.getByLabel('Comment', { exact: true });
+    await until(() => field.evaluate((one) => one === document.activeElement),
+      true);
+  });
+
 check('a game with an event alone is headed by it', {},
   async ({ page, games, at }) => {
     fs.writeFileSync(at('event.pgn'), '[Event "A study"]\n\n1. h2e2 *\n');
