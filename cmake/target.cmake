@@ -182,7 +182,7 @@ set(QP_FAST
   core/format/pgn/reader core/format/pgn/sets core/format/pgn/tags core/format/pgn/words
   core/format/common/movetext core/format/json/events core/format/json/lex
   core/rules/asian core/rules/chinese core/rules/gain core/rules/line core/rules/win core/format/qpg/fast_moves core/format/qpg/text_model core/format/xml/elements core/format/xml/names core/format/xml/scan
-  core/format/wxf/wxf core/io/decoded_lines core/io/move_list_layout
+  core/format/ubb/quick core/format/wxf/wxf core/io/decoded_lines core/io/move_list_layout
   query/ecco)
 
 # What is downloaded is small before all else; of it only these are fast.

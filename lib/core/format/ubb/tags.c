@@ -14,13 +14,20 @@ const ubb_key qp__ubb_key[UBB_KEYS] = {
 #include "entries.inc"
 };
 
-/* The key that an entry, or a tag, is; -1 for none. */
+/* Whether a text, which does not end with a NUL, is a word of a table of arrays
+ * that are all longer. */
+static int is_in(qp_text t, const char *word, size_t size) {
+    return t.len && *t.ptr == *word && t.len < size && !word[t.len] &&
+           !memcmp(t.ptr, word, t.len);
+}
+
+/* The key that an entry is; -1 for none. */
 static int ubb_key_of(qp_text entry) {
-    for (int i = 0; i < UBB_KEYS; i++)
-        if (entry.len && *entry.ptr == *qp__ubb_key[i].entry &&
-            qp__is(entry, qp__ubb_key[i].entry))
-            return i;
-    return -1;
+    int i = UBB_KEYS;
+    while (--i >= 0 &&
+           !is_in(entry, qp__ubb_key[i].entry, sizeof qp__ubb_key[i].entry))
+        continue;
+    return i;
 }
 
 int qp__ubb_key_with(const char *tag) {
@@ -62,7 +69,8 @@ static const struct {
 static const char *ubb_result(qp_text words) {
     words = qp__trim(words.ptr, words.ptr + words.len);
     for (size_t i = 0; i < sizeof UBB_RESULTS / sizeof *UBB_RESULTS; i++)
-        if (qp__is(words, UBB_RESULTS[i].words)) return UBB_RESULTS[i].result;
+        if (is_in(words, UBB_RESULTS[i].words, sizeof UBB_RESULTS[i].words))
+            return UBB_RESULTS[i].result;
     return NULL;
 }
 
@@ -235,40 +243,37 @@ static int is_exact(qp_text name) {
 }
 
 void qp__ubb_look(ubb_context *c, const ubb_block *b) {
-    *c = (ubb_context){.exact = 0};
+    *c = (ubb_context){.capitals = 0};
     for (size_t i = 0; i < b->entries; i++) {
         const ubb_entry *e = &b->entry[i];
         qp_text name = qp__ubb_name(b, e);
         if (is_exact(name)) {
-            for (int k = 0; k < UBB_KEYS; k++)
-                if (*name.ptr == *qp__ubb_key[k].tag &&
-                    qp__is(name, qp__ubb_key[k].tag))
-                    c->exact |= (uint64_t)1 << k;
-        } else if (qp__is(name, "redname")) {
-            c->name[0] = e;
-        } else if (qp__is(name, "blackname")) {
-            c->name[1] = e;
-        } else if (qp__is(name, "redteam")) {
-            c->team[0] = e;
-        } else if (qp__is(name, "blackteam")) {
-            c->team[1] = e;
-        } else if (qp__is(name, "black")) {
-            c->black = e;
-        } else if (qp__is(name, "redtime")) {
-            c->redtime = e;
+            c->capitals |= (uint32_t)1 << (*name.ptr - 'A');
+            continue;
         }
+        if (name.len < 5 || (*name.ptr != 'r' && *name.ptr != 'b')) continue;
+        if (qp__is(name, "redname"))
+            c->name[0] = e;
+        else if (qp__is(name, "blackname"))
+            c->name[1] = e;
+        else if (qp__is(name, "redteam"))
+            c->team[0] = e;
+        else if (qp__is(name, "blackteam"))
+            c->team[1] = e;
+        else if (qp__is(name, "black"))
+            c->black = e;
+        else if (qp__is(name, "redtime"))
+            c->redtime = e;
     }
 }
 
-/* ---- entries that are not tags --------------------------------------------
- */
+/* ---- entries that are not tags ------------------------------------------- */
 
 /* Names of moves, comments and the start. */
 static int is_of_game(qp_text name) {
-    static const char *const WORDS[] = {"movelist", "binit", "fen",
-                                        "startplayer"};
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (qp__is(name, WORDS[i])) return 1;
+    if (qp__is(name, "movelist") || qp__is(name, "binit") ||
+        qp__is(name, "fen") || qp__is(name, "startplayer"))
+        return 1;
     if (name.len > 5 && !memcmp(name.ptr, "move_", 5)) return 1;
     return name.len > 7 && !memcmp(name.ptr, "comment", 7) &&
            name.ptr[7] >= '0' && name.ptr[7] <= '9';
@@ -288,11 +293,10 @@ static void ubb_add_tag(ubb_reading *r, qp_text name, qp_text value) {
     r->tag[r->n++].value = value;
 }
 
-/* The tag of a key, unless it is under its own name. */
-static void add_known(ubb_reading *r, const ubb_context *c, int key,
-                      qp_text value) {
-    const char *tag = qp__ubb_key[key].tag;
-    if (c->exact >> key & 1) return;
+/* A tag, unless an entry has its own name. */
+static void add_known(ubb_reading *r, const ubb_block *b, const ubb_context *c,
+                      const char *tag, qp_text value) {
+    if ((c->capitals >> (*tag - 'A') & 1) && qp__ubb_find(b, tag)) return;
     ubb_add_tag(r, qp_text_of(tag), value);
 }
 
@@ -322,30 +326,31 @@ static void ubb_add_player(ubb_reading *r, const ubb_block *b,
     qp_text name = qp__ubb_name(b, e);
     int side = *name.ptr == 'b';
     if (!c->name[side] || !c->name[side]->value_len)
-        add_known(r, c, ubb_key_of(name), value);
+        add_known(r, b, c, side ? "Black" : "Red", value);
     else if (!is_joined(b, c, side, qp__ubb_value(b, e)))
         add_other(r, name, value);
 }
 
 /* "D22 ..." is an ECCO code and the opening's name. */
-static void add_opening(ubb_reading *r, const ubb_context *c, qp_text value) {
+static void add_opening(ubb_reading *r, const ubb_block *b,
+                        const ubb_context *c, qp_text value) {
     size_t n = 0;
     if (qp__begins_ecco(value) && (value.len == 3 || value.ptr[3] == ' '))
         n = 3;
-    if (n) add_known(r, c, qp__ubb_key_with("ECCO"), (qp_text){value.ptr, 3});
+    if (n) add_known(r, b, c, "ECCO", (qp_text){value.ptr, 3});
     if (n && n < value.len) n++;
     value.ptr += n, value.len -= n;
-    if (value.len) add_known(r, c, qp__ubb_key_with("Opening"), value);
+    if (value.len) add_known(r, b, c, "Opening", value);
 }
 
-static void ubb_add_result(ubb_reading *r, const ubb_context *c, qp_text name,
-                           qp_text value) {
+static void ubb_add_result(ubb_reading *r, const ubb_block *b,
+                           const ubb_context *c, qp_text name, qp_text value) {
     r->result = ubb_result(value);
     r->odd = !r->result;
     if (r->odd)
         add_other(r, name, value);
     else
-        add_known(r, c, ubb_key_of(name), qp_text_of(r->result));
+        add_known(r, b, c, "Result", qp_text_of(r->result));
 }
 
 static qp_text plain_date(ubb_reading *r, qp_text value) {
@@ -358,6 +363,16 @@ static int is_reds_time(const ubb_context *c, const ubb_entry *e) {
     return c->black && e < c->black && !c->redtime;
 }
 
+static void add_keyed(ubb_reading *r, const ubb_block *b, const ubb_context *c,
+                      qp_text name, qp_text value) {
+    int key = ubb_key_of(name);
+    if (key < 0)
+        add_other(r, name, value);
+    else
+        add_known(r, b, c, qp__ubb_key[key].tag,
+                  qp__is(name, "date") ? plain_date(r, value) : value);
+}
+
 int qp__ubb_read(ubb_reading *out, const ubb_block *b, const ubb_context *c,
                  const ubb_entry *e, qp__buf *plain) {
     qp_text name = qp__ubb_name(b, e), raw = qp__ubb_value(b, e);
@@ -367,26 +382,24 @@ int qp__ubb_read(ubb_reading *out, const ubb_block *b, const ubb_context *c,
     out->odd = 0;
     if (!exact && (!raw.len || is_of_game(name) || ubb_is_usual(name, raw)))
         return 1;
-    if (!qp__ubb_plain(&b->alloc, plain, raw, 0)) return 0;
-    qp_text value = {plain->len ? plain->ptr : "", plain->len};
-    int key = exact ? -1 : ubb_key_of(name);
+    qp_text value = raw.len ? raw : QP__NO_TEXT;
+    if (raw.len && memchr(raw.ptr, '\\', raw.len)) { /* perhaps an escape */
+        if (!qp__ubb_plain(&b->alloc, plain, raw, 0)) return 0;
+        value = (qp_text){plain->ptr, plain->len};
+    }
     if (exact)
         ubb_add_tag(out, name, value);
     else if (qp__is(name, "red") || qp__is(name, "black"))
         ubb_add_player(out, b, c, e, value);
     else if (qp__is(name, "redname") || qp__is(name, "blackname"))
-        add_known(out, c, qp__ubb_key_with(*name.ptr == 'r' ? "Red" : "Black"),
-                  value);
+        add_known(out, b, c, *name.ptr == 'r' ? "Red" : "Black", value);
     else if (qp__is(name, "open"))
-        add_opening(out, c, value);
+        add_opening(out, b, c, value);
     else if (qp__is(name, "result"))
-        ubb_add_result(out, c, name, value);
+        ubb_add_result(out, b, c, name, value);
     else if (qp__is(name, "blacktime") && is_reds_time(c, e))
-        add_known(out, c, qp__ubb_key_with("RedTime"), value);
-    else if (key >= 0)
-        add_known(out, c, key,
-                  qp__is(name, "date") ? plain_date(out, value) : value);
+        add_known(out, b, c, "RedTime", value);
     else
-        add_other(out, name, value);
+        add_keyed(out, b, c, name, value);
     return 1;
 }

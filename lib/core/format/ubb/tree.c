@@ -31,19 +31,20 @@ typedef struct ubb_items {
 typedef struct ubb_line {
     const ubb_entry *moves;
     uint32_t branch, ply; /* ply: of the last move delivered */
+    uint32_t until;       /* nothing is between the moves before this ply */
     size_t pos;
     qp_at at; /* of pos */
     size_t child, child_end;
 } ubb_line;
 
-struct ubb_tree {
+typedef struct ubb_tree {
     ubb_block *b;
     ubb_items branches, comments;
     qp__buf plain;
     ubb_line *line;
     size_t depth, lines_size;
     int passed_over; /* a branch, and so what is in it */
-};
+} ubb_tree;
 
 /* ---- sorting ------------------------------------------------------------- */
 
@@ -133,8 +134,9 @@ static int add_item(ubb_tree *t, ubb_items *list, ubb_item item) {
 static int enter(ubb_tree *t, size_t i) {
     uint32_t n[3];
     qp_text name = qp__ubb_name(t->b, &t->b->entry[i]);
+    if (name.len < 6 || (*name.ptr != 'm' && *name.ptr != 'c')) return 1;
     ubb_item item = {.entry = i};
-    if (name.len > 5 && !memcmp(name.ptr, "move_", 5)) {
+    if (!memcmp(name.ptr, "move_", 5)) {
         if (numbers(n, (qp_text){name.ptr + 5, name.len - 5}) != 3) return 1;
         item.host = n[0], item.ply = n[1], item.self = n[2];
         return add_item(t, &t->branches, item);
@@ -151,57 +153,34 @@ static int enter(ubb_tree *t, size_t i) {
 
 static void ubb_tree_free(ubb_tree *t) {
     const qp_alloc *alloc = &t->b->alloc;
-    qp_alloc a = *alloc;
-    qp__put(&a, t->branches.item, t->branches.size * sizeof(ubb_item));
-    qp__put(&a, t->comments.item, t->comments.size * sizeof(ubb_item));
-    qp__put(&a, t->line, t->lines_size * sizeof(ubb_line));
-    qp__buf_free(&a, &t->plain);
-    qp__put(&a, t, sizeof *t);
+    qp__put(alloc, t->branches.item, t->branches.size * sizeof(ubb_item));
+    qp__put(alloc, t->comments.item, t->comments.size * sizeof(ubb_item));
+    qp__put(alloc, t->line, t->lines_size * sizeof(ubb_line));
+    qp__buf_free(alloc, &t->plain);
 }
 
-static ubb_tree *ubb_tree_new(ubb_block *b) {
-    ubb_tree *t = qp__get(&b->alloc, sizeof *t);
-    if (!t) {
-        b->give.status = QP_E_NOMEM;
-        return NULL;
-    }
-    memset(t, 0, sizeof *t);
-    t->b = b;
-    for (size_t i = 0; i < b->entries; i++)
-        if (!enter(t, i)) {
-            b->give.status = QP_E_NOMEM;
-            ubb_tree_free(t);
-            return NULL;
-        }
+/* Enters what there is; 0 if out of memory. */
+static int enter_all(ubb_tree *t) {
+    for (size_t i = 0; i < t->b->entries; i++)
+        if (!enter(t, i)) return 0;
     items_sort(&t->branches);
     items_sort(&t->comments);
-    return t;
+    return 1;
 }
 
 /* ---- squares ------------------------------------------------------------- */
 
-/* A move of four digits: files from Red's left, ranks from the top, but from
- * below in DHJHtmlXQ; 0 if they give none. */
-static int four_squares(const ubb_tree *t, qp_move *move, const char *p) {
-    unsigned from = (unsigned char)p[0] - (unsigned)'0',
-             from_rank = (unsigned char)p[1] - (unsigned)'0',
-             to = (unsigned char)p[2] - (unsigned)'0',
-             to_rank = (unsigned char)p[3] - (unsigned)'0';
-    if (from > 8 || to > 8 || from_rank > 9 || to_rank > 9) return 0;
-    if (!t->b->dhj) from_rank = 9 - from_rank, to_rank = 9 - to_rank;
-    *move = (qp_move){(qp_sq)QP_SQ(from, from_rank), (qp_sq)QP_SQ(to, to_rank)};
-    return 1;
-}
-
 /* The square that the first move of the main line leaves, or QP_SQ_NONE. */
 static qp_sq ubb_tree_first(const ubb_tree *t) {
-    qp_move move;
     const ubb_entry *e = qp__ubb_find(t->b, "movelist");
     if (!e) return QP_SQ_NONE;
     qp_text moves = qp__ubb_value(t->b, e);
     moves = qp__trim(moves.ptr, moves.ptr + moves.len);
-    if (moves.len < 4 || !four_squares(t, &move, moves.ptr)) return QP_SQ_NONE;
-    return move.from;
+    if (moves.len < 4) return QP_SQ_NONE;
+    uint32_t squares = qp__ubb_squares(moves.ptr, t->b->dhj);
+    return squares == UBB_NO_SQUARES
+               ? QP_SQ_NONE
+               : qp__said_move(qp__ubb_said(squares)).from;
 }
 
 /* ---- delivering ---------------------------------------------------------- */
@@ -264,6 +243,30 @@ static int open_branch(ubb_tree *t, ubb_item *item) {
     return !ubb_push_line(t, line);
 }
 
+/* The first ply of a branch from `ply` on that something is at. */
+static uint32_t place_from(const ubb_items *list, uint32_t branch,
+                           uint32_t ply) {
+    size_t i = items_at(list, branch, ply);
+    return i < list->n && list->item[i].host == branch ? list->item[i].ply
+                                                       : UINT32_MAX;
+}
+
+/* Delivers the moves at hand that have nothing between them. Returns whether
+ * there was one. */
+static int ubb_run(ubb_tree *t, ubb_line *line, qp_text moves) {
+    if (line->ply + 1 >= line->until) {
+        uint32_t branch = place_from(&t->branches, line->branch, line->ply + 1);
+        uint32_t comment =
+            place_from(&t->comments, line->branch, line->ply + 1);
+        line->until = branch < comment ? branch : comment;
+    }
+    uint32_t n = qp__ubb_run(&t->b->give, moves, line->until - 1 - line->ply,
+                             t->b->dhj, &line->at);
+    line->pos += (size_t)4 * n;
+    line->ply += n;
+    return n > 0;
+}
+
 /* Goes `n` bytes on in the line's moves. */
 static void ubb_go_on(const ubb_tree *t, ubb_line *line, size_t n) {
     const char *p = t->b->text.ptr + line->moves->value + line->pos;
@@ -276,14 +279,16 @@ static void ubb_go_on(const ubb_tree *t, ubb_line *line, size_t n) {
 static int next_move(ubb_tree *t) {
     ubb_line *line = &t->line[t->depth - 1];
     qp_text moves = qp__ubb_value(t->b, line->moves);
-    qp_move move;
+    uint32_t squares = UBB_NO_SQUARES;
     while (line->pos < moves.len && (unsigned char)moves.ptr[line->pos] <= ' ')
         ubb_go_on(t, line, 1);
     const char *p = moves.ptr + line->pos;
     size_t left = moves.len - line->pos;
     if (!left || line->ply == UINT32_MAX) return 0;
+    if (ubb_run(t, line, (qp_text){p, left})) return ubb_stops(t) ? -1 : 1;
     qp_at at = line->at;
-    if (left < 4 || !four_squares(t, &move, p)) {
+    if (left >= 4) squares = qp__ubb_squares(p, t->b->dhj);
+    if (squares == UBB_NO_SQUARES) {
         ubb_go_on(t, line, left);
         qp_text what = {p, left < 4 ? left : 4};
         return qp__report(&t->b->give, QP_E_FORMAT_MOVE, at, what,
@@ -295,7 +300,7 @@ static int next_move(ubb_tree *t) {
     line->at.offset += 4;
     line->at.col += line->at.col < UINT32_MAX - 4 ? 4 : 0;
     line->ply++;
-    qp__emit_squares(&t->b->give, move, &at);
+    qp__emit_squares(&t->b->give, qp__said_move(qp__ubb_said(squares)), &at);
     if (ubb_stops(t) || ubb_emit_comments(t, line->branch, line->ply))
         return -1;
     if (!t->branches.n) return 1;
@@ -531,10 +536,12 @@ static void ubb_emit_game(ubb_game *g, ubb_tree *tree) {
 qp_status qp__ubb_deliver(ubb_block *b) {
     ubb_game g = {.b = b};
     qp__ubb_look(&g.context, b);
-    ubb_tree *tree = ubb_tree_new(b);
-    if (!tree) return QP_E_NOMEM;
-    ubb_emit_game(&g, tree);
-    ubb_tree_free(tree);
+    ubb_tree tree = {.b = b};
+    if (enter_all(&tree))
+        ubb_emit_game(&g, &tree);
+    else
+        b->give.status = QP_E_NOMEM;
+    ubb_tree_free(&tree);
     qp__buf_free(&b->alloc, &g.plain);
     return b->give.status;
 }

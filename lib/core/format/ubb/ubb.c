@@ -112,7 +112,7 @@ static int has_moves(const ubb_block *b) {
 static void part_script(ubb_block *b, size_t script) {
     const ubb_entry *own = qp__ubb_find(b, "movelist");
     size_t all = b->entries;
-    if (!script || own < b->entry + script) return;
+    if (own < b->entry + script) return;
     b->entries = script;
     qp_text value = qp__ubb_value(b, own);
     qp_text other = qp__ubb_value(b, qp__ubb_find(b, "movelist"));
@@ -139,7 +139,7 @@ static void deliver(ubb_reader *r, qp_at at) {
     ubb_block *b = &r->block;
     r->phase = UBB_OUTSIDE;
     b->end = at;
-    if (b->give.status == QP_OK) part_script(b, r->script);
+    if (b->give.status == QP_OK && r->script) part_script(b, r->script);
     if (b->give.status == QP_OK && lacks_moves(r))
         qp__report(&b->give, QP_W_UBB_NO_MOVES, b->at, QP__NO_TEXT, "");
     if (b->give.status == QP_OK) b->give.status = qp__ubb_deliver(b);
@@ -287,6 +287,22 @@ static int begins_with_format(qp_text t) {
                           qp__begins_alike(t.ptr, t.ptr + t.len, "dhtmlxq"));
 }
 
+/* A mark that names the format, and then has `t`, "_name" or nothing. */
+static void format_mark(ubb_reader *r, qp_text t, int close, int dhj) {
+    if (!t.len) {
+        if (close)
+            closing_mark(r);
+        else
+            opening_mark(r, dhj);
+        return;
+    }
+    end_value(r, r->mark_text, close);
+    if (close || r->block.give.status) return;
+    qp_text name = {t.ptr + 1, t.len - 1};
+    open_entry(r, plain_name(name, dhj), dhj, r->at);
+    r->bare = 0;
+}
+
 /* A whole mark, without its brackets; `at` is after it. */
 static void whole_mark(ubb_reader *r) {
     char bare[2 * UBB_MARK_MAX];
@@ -311,19 +327,11 @@ static void whole_mark(ubb_reader *r) {
         r->bare = 1;
         return;
     }
-    if (!t.len || *t.ptr != '_') {
-        if (close)
-            closing_mark(r);
-        else
-            opening_mark(r, dhj);
+    if (!t.len || *t.ptr != '_')
+        t.len = 0;
+    else if (!is_name((qp_text){t.ptr + 1, t.len - 1}))
         return;
-    }
-    t.ptr++, t.len--;
-    if (!is_name(t)) return;
-    end_value(r, r->mark_text, close);
-    if (close || r->block.give.status) return;
-    open_entry(r, plain_name(t, dhj), dhj, r->at);
-    r->bare = 0;
+    format_mark(r, t, close, dhj);
 }
 
 /* ---- bytes --------------------------------------------------------------- */
@@ -357,6 +365,23 @@ static int ubb_take(ubb_reader *r, const char *from, const char *p) {
     return 1;
 }
 
+/* Up to this column a mark moves it on: columns stop at UINT32_MAX. */
+#define UBB_COL_MAX (UINT32_MAX - 2 * UBB_MARK_MAX)
+
+/* Takes the mark at `p` if it is of the usual form, and returns the place after
+ * it. It is not copied: it would be cut off from the value again. */
+static const char *usual_mark(ubb_reader *r, const char *p, const char *end) {
+    qp_text inner;
+    size_t n = qp__ubb_usual_mark(p, end, &inner);
+    if (!n || r->block.text.len > UBB_TEXT_MAX - n || r->at.col > UBB_COL_MAX)
+        return p;
+    r->in_mark = 0;
+    r->at.offset += n;
+    r->at.col += (uint32_t)n;
+    format_mark(r, inner, p[1] == '/', 0);
+    return p + n;
+}
+
 static qp_status ubb_feed(qp_format_reader *reader, const char *bytes,
                           size_t len) {
     ubb_reader *r = (ubb_reader *)reader;
@@ -367,6 +392,7 @@ static qp_status ubb_feed(qp_format_reader *reader, const char *bytes,
         if (opens) {
             r->mark_at = r->at;
             r->mark_text = r->block.text.len;
+            if ((p = usual_mark(r, p, end)) != from) continue;
             r->mark_len = 0;
             r->in_mark = 1;
         }
@@ -374,11 +400,13 @@ static qp_status ubb_feed(qp_format_reader *reader, const char *bytes,
             p = in_mark(r, p + opens, end);
             if (ubb_take(r, from, p) && !r->in_mark && p[-1] == ']')
                 whole_mark(r);
+        } else if (*p == '\n' && !r->in_value) { /* nearly all that is there */
+            qp__at_pass(&r->at, *p++);
         } else {
             p = memchr(p, '[', (size_t)(end - p));
             if (!p) p = end;
             size_t n = (size_t)(p - from);
-            if (!r->in_value && memchr(from, '<', n)) r->html = 1;
+            if (!r->in_value && !r->html && memchr(from, '<', n)) r->html = 1;
             ubb_take(r, from, p);
         }
     }

@@ -1,6 +1,7 @@
 /* ubb_int.h - what the files of this format share. Not installed.
  *
  *   ubb.c     bytes to entries: marks in square brackets, what is around them
+ *   quick.c   the usual marks, and runs of moves
  *   tree.c    the entries of one game to events
  *   tags.c    which tags an entry is; the text of values
  *   writer.c  a game as one block
@@ -11,6 +12,7 @@
 #include "../common/base.h"
 #include "../common/format_reader.h"
 #include "../common/results_and_glyphs.h"
+#include "../../notation/said.h"
 #include "qipu/fen.h"
 #include "../common/format_list.h"
 
@@ -61,12 +63,38 @@ int qp__ubb_escape(const qp_alloc *alloc, qp__buf *out, qp_text text,
 /* Delivers the game. */
 qp_status qp__ubb_deliver(ubb_block *b);
 
-/* The moves and their comments, from the first to the last, when they are
- * delivered (`tell`), else only the game's own comments. Nonzero to stop. */
-typedef struct ubb_tree ubb_tree;
-int qp__ubb_tree_own(ubb_tree *t);   /* the game's own comments */
-int qp__ubb_tree_moves(ubb_tree *t); /* the moves */
-int qp__ubb_tree_left(ubb_tree *t);  /* problems: what had no place */
+/* ---- what is read quickly ------------------------------------------------ */
+
+/* How many bytes the mark at `p`, a bracket, has if all of it is here and it is
+ * of the usual form: "[DhtmlXQ_date]", "[/DhtmlXQ]". 0 for any other, which may
+ * be a mark, too. *inner is then what is after the name of the format. */
+size_t qp__ubb_usual_mark(const char *p, const char *end, qp_text *inner);
+
+/* The squares of a move of four digits, "7747": files from Red's left, ranks
+ * from the top, or from below. A number in each byte: file and rank, counted
+ * from below, of the first square lowest. UBB_NO_SQUARES if the digits give
+ * none. */
+#define UBB_NO_SQUARES UINT32_MAX
+QP__INLINE uint32_t qp__ubb_squares(const char *p, int below) {
+    const unsigned char *u = (const unsigned char *)p;
+    uint32_t x = (u[0] | (uint32_t)u[1] << 8 | (uint32_t)u[2] << 16 |
+                  (uint32_t)u[3] << 24) -
+                 0x30303030;
+    /* As in qp__squares_said. */
+    if ((x | (x + 0x76777677)) & 0x80808080) return UBB_NO_SQUARES;
+    return below ? x : (x & 0xFF00FF) | (0x9000900 - (x & 0xFF00FF00));
+}
+
+/* What said.h says of such a move. */
+QP__INLINE qp__said qp__ubb_said(uint32_t squares) {
+    uint32_t each = (squares & 0xFF00FF) + QP_FILES * (squares >> 8 & 0xFF00FF);
+    return QP__SAID_SQUARES | ((each | each >> 8) & 0xFFFF);
+}
+
+/* Delivers at most `most` moves that are at `p` one after another. Returns how
+ * many they were; the place is after them. */
+uint32_t qp__ubb_run(qp__emit *g, qp_text moves, uint32_t most, int below,
+                     qp_at *at);
 
 /* ---- names --------------------------------------------------------------- */
 
@@ -95,7 +123,7 @@ const char *qp__ubb_result_words(qp_text result, int traditional);
 typedef struct ubb_context {
     const ubb_entry *name[2], *team[2]; /* of Red and of Black */
     const ubb_entry *black, *redtime;
-    uint64_t exact; /* a bit for each key whose tag has an entry of its name */
+    uint32_t capitals; /* a bit for each that an entry's name begins with */
 } ubb_context;
 
 void qp__ubb_look(ubb_context *c, const ubb_block *b);
