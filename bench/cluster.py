@@ -140,6 +140,8 @@ def estimate(sizes, rate, games):
 
 
 def main():
+    if len(sys.argv) < 2 or sys.argv[1].startswith('-'):
+        sys.exit(__doc__)
     build = pathlib.Path(sys.argv[1]).resolve()
     lacking = servers.missing()
     if lacking:

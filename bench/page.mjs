@@ -39,6 +39,10 @@ const NAMES = ['王', '王伟', '李', '张敏', '刘', '陈'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [given, ...wanted] = process.argv.slice(2);
+if (!given || given.startsWith('-')) {
+  console.error('page.mjs QIPU [PART]...\nPART: one, first, server, many, big, large or served');
+  process.exit(2);
+}
 const program = path.resolve(given);
 
 const sorted = (all) => [...all].sort((one, other) => one - other);

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Measures `qipu repair`: how many games damaged by tools/damage_games.py it restores.
-
-    repair.py QIPU DAMAGED.pgn DAMAGED.json
+"""repair.py QIPU DAMAGED.pgn DAMAGED.json - how many of the games that
+tools/damage_games.py damaged `qipu repair` restores.
 
 SPDX-License-Identifier: MIT
 """
@@ -13,7 +12,9 @@ import time
 
 
 def main():
-    qipu, pgn, told = sys.argv[1:4]
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    qipu, pgn, told = sys.argv[1:]
     games = [json.loads(line) for line in open(told, encoding='utf-8')]
     begin = time.monotonic()
     run = subprocess.run([qipu, 'repair', '--list', '--json', '-q', pgn], stderr=subprocess.DEVNULL,

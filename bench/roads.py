@@ -166,7 +166,8 @@ def stored_figures():
 
 
 def main():
-    if len(sys.argv) < 2 or sys.argv[2:] not in ([], ['--check'], ['--store'], ['--time']):
+    modes = [], ['--check'], ['--store'], ['--time']
+    if len(sys.argv) < 2 or sys.argv[1].startswith('-') or sys.argv[2:] not in modes:
         sys.exit(__doc__)
     qipu, mode = os.path.abspath(sys.argv[1]), sys.argv[2:]
     bundled = sorted(glob.glob(os.path.join(HERE, '..', 'games', 'selfplay-*.pgn')))

@@ -65,6 +65,8 @@ def load(folder, url, seconds):
 
 
 def main():
+    if len(sys.argv) < 2 or sys.argv[1].startswith('-'):
+        sys.exit(__doc__)
     build = pathlib.Path(sys.argv[1]).resolve()
     games = sys.argv[2] if len(sys.argv) > 2 else "50000"
     seconds = sys.argv[3] if len(sys.argv) > 3 else "10"

@@ -194,8 +194,8 @@ def header():
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__.splitlines()[0])
+    if len(sys.argv) != 2 or sys.argv[1].startswith('-'):
+        sys.exit(__doc__)
     folder = os.path.abspath(sys.argv[1])
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     os.makedirs(folder, exist_ok=True)
