@@ -17,6 +17,7 @@ typedef struct foreign_case {
 enum { MARKED = 22 }; /* the first cases are marks and nothing else */
 
 #define BARE "text without moves, positions or tags"
+#define ZEROS "\0\0\0\0\0\0\0\0\0\0\0\0\0"
 #define BYTES(s) s, sizeof(s) - 1
 
 static const foreign_case CASES[] = {
@@ -48,6 +49,8 @@ static const foreign_case CASES[] = {
     {BYTES("GIF87"), "a GIF image"},
     {BYTES("II*\0"), "a TIFF image"},
     {BYTES("MM\0*"), "a TIFF image"},
+    {BYTES("SQLite format 3\0" ZEROS ZEROS ZEROS ZEROS "qipu"),
+     "a qipu database, which 'qipu db' reads"},
     {BYTES("12\1\2 x"), "binary data"},
     {BYTES("<!DOCTYPE html><html><p>no game</p></html>"),
      "an HTML page without a game"},
@@ -83,6 +86,9 @@ static const foreign_case CASES[] = {
     {BYTES("abcdefghWEBP"), BARE}, /* no RIFF */
     {BYTES("abcd1AY&SY"), BARE},   /* no BZh */
     {BYTES("BM, a letter of reply"), BARE},
+    {BYTES("[Annotator \"............................................."
+           "...........qipu\"]"),
+     NULL}, /* no SQLite */
     {BYTES("a\0few\0are\0met\0"), BARE},
     {BYTES("a\0few\0are\0met\0\0"), "binary data"},
     {BYTES("[DhtmlXQ]\n[DhtmlXQ_title]1. e4 e5 2. Nf3 Nc6[/DhtmlXQ_title]\n"

@@ -138,6 +138,7 @@ static const char *magic_of(qp_text head) {
     for (size_t i = 0; i < MAGICS_LEN; i++) {
         const magic *m = &MAGICS[i];
         if (!has(head, m->at, m->bytes, m->len)) continue;
+        if (m->at == 68 && !has(head, 0, "SQLite format 3", 16)) continue;
         if (m->at == 8 && !has(head, 0, "RIFF", 4)) continue;
         if (m->at == 4 && !has(head, 0, "BZh", 3)) continue;
         return m->name;

@@ -149,6 +149,16 @@ static void message_gap(message *m, size_t at) {
     m->len++;
 }
 
+/* Chinese has no blank around the name of a format that is a word, here one
+ * that begins at byte `at`. Returns how many bytes of `after`, what follows in
+ * the template, are that blank. */
+static size_t message_join(message *m, size_t at, const char *after) {
+    if (!(m->text[at] & 0x80)) return 0;
+    if (at >= 2 && m->text[at - 1] == ' ' && m->text[at - 2] & 0x80)
+        memmove(m->text + at - 1, m->text + at, m->len-- - at + 1);
+    return *after == ' ' && after[1] & 0x80;
+}
+
 /* Nonzero if a part named between `p` and its ']' is empty. */
 static int message_part_missing(const char *p, const qp_err *err) {
     for (; *p && *p != ']'; p++) {
@@ -209,6 +219,8 @@ static void message_fill(message *m, const char *p, const qp_err *err,
             size_t at = m->len;
             message_part(m, err, format, p, len);
             message_gap(m, at);
+            if (len == 6 && !memcmp(p, "format", len))
+                len += message_join(m, at, p + len + 1);
             p += len;
         } else if (*p != ']') {
             size_t len = strcspn(p, "[]{");
