@@ -1,8 +1,11 @@
 // board.tsx - the board with the position that is looked at.
 
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Piece, Square } from 'qipu';
 import { node } from '../state/session.js';
+import { beginAfterStep } from '../state/settled.js';
 import { boardNow, settings } from '../state/settings.js';
 import { boxOf, fieldsOf, placeOf } from './geometry.js';
 import { pieces } from './hand.js';
@@ -14,8 +17,12 @@ import './sound.js';
 import { Squares } from './squares.js';
 import './board.css';
 
-function pieceOf({ id, square, letter }: Shown, isLast: boolean): JSX.Element {
-  const { column, row } = placeOf(square, viewNow());
+function pieceOf(
+  { id, square, letter }: Shown,
+  isLast: boolean,
+  drawnAt: Square,
+): JSX.Element {
+  const { column, row } = placeOf(drawnAt, viewNow());
   return (
     <div
       key={id}
@@ -28,15 +35,64 @@ function pieceOf({ id, square, letter }: Shown, isLast: boolean): JSX.Element {
   );
 }
 
+/** Where pieces were that are elsewhere now, by their ids. */
+function movedOf(
+  before: readonly Shown[],
+  now: readonly Shown[],
+): Map<number, Square> {
+  const squares = new Map(before.map(({ id, square }) => [id, square]));
+  const moved = new Map<number, Square>();
+  for (const { id, square } of now) {
+    const from = squares.get(id);
+    if (from && from !== square) moved.set(id, from);
+  }
+  return moved;
+}
+
+const isCalm = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const begun = signal(0);
+
+/** Returns the pieces as they are, and places where some are drawn instead. The
+ *  first frame of a glide has a piece at its old place in any case. The glide,
+ *  which needs a layer of its own, therefore begins after that frame. */
+function useGlide(
+  now: ReadonlyMap<Square, Piece>,
+  mayGlide: () => boolean,
+): [readonly Shown[], ReadonlyMap<number, Square>] {
+  const seen = useRef(now);
+  const shown = useRef<readonly Shown[]>([]);
+  const starts = useRef<ReadonlyMap<number, Square>>(new Map());
+  begun.value;
+  if (seen.current !== now || !shown.current.length) {
+    const before = shown.current;
+    seen.current = now;
+    shown.current = follow(before, now);
+    starts.current = mayGlide() ? movedOf(before, shown.current) : new Map();
+  }
+  useLayoutEffect(() => {
+    if (starts.current.size)
+      beginAfterStep(() => {
+        starts.current = new Map();
+        begun.value++;
+      });
+  }, [now]);
+  return [shown.current, starts.current];
+}
+
 function PiecesLayer(): JSX.Element {
-  const before = useRef<readonly Shown[]>([]);
-  const shown = follow(before.current, pieces.value);
-  before.current = shown;
-  const last = node.value.to;
+  const layer = useRef<HTMLDivElement>(null);
   const isStill = isHeld.value || isQuick.value;
+  // A piece that was dragged is where it belongs.
+  const mayGlide = (): boolean => !isStill && !isCalm() &&
+    !layer.current?.querySelector('.piece-dragged');
+  const [shown, starts] = useGlide(pieces.value, mayGlide);
+  const last = node.value.to;
   return (
-    <div class={isStill ? 'board-pieces still' : 'board-pieces'}>
-      {shown.map((one) => pieceOf(one, one.square === last))}
+    <div ref={layer} class={isStill ? 'board-pieces still' : 'board-pieces'}>
+      {shown.map((one) =>
+        pieceOf(one, one.square === last, starts.get(one.id) ?? one.square))}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { settings } from '../state/settings.js';
 /** A key is held down: pieces do not glide. */
 export const isHeld = signal(false);
 
-/** As long as pieces glide (board.css). */
+/** As long as pieces glide, with the frame of the step (board.css). */
 const GLIDE = 150;
 
 /** The last two steps came within a glide: the second one shows no other. */

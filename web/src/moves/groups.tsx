@@ -108,6 +108,34 @@ function useReach(shown: Game, groups: readonly Group[]): [number, number] {
   return [grown, groupAt(groups, ply)];
 }
 
+/** A stack has so many times SIZE moves of the main line. */
+const STACKED = 3;
+/** As high as a group that is not made (moves.css). */
+const HEIGHT = 1280;
+
+/** Returns stacks of groups. The browser skips a stack that is far away as a
+ *  whole. The work for a frame therefore does not grow with the game. */
+function stacksOf(
+  groups: readonly Group[],
+  places: readonly JSX.Element[],
+): JSX.Element[] {
+  const stacks = new Map<number, JSX.Element[]>();
+  for (const [at, { block }] of groups.entries()) {
+    const number = Math.floor(block / STACKED);
+    const stack = stacks.get(number) ?? [];
+    stack.push(places[at]!);
+    stacks.set(number, stack);
+  }
+  return [...stacks].map(([number, stack]) => (
+    <div
+      key={number} class="moves-stack"
+      style={{ containIntrinsicSize: `auto ${HEIGHT * stack.length}px` }}
+    >
+      {stack}
+    </div>
+  ));
+}
+
 interface Made {
   readonly parts: Part[];
   readonly shared: Shared;
@@ -158,5 +186,5 @@ export function Groups(props: {
   before.current = made;
   useRest(turns > STEP);
   useLayoutEffect(() => showAwaited());
-  return <>{places}</>;
+  return <>{stacksOf(groups, places)}</>;
 }

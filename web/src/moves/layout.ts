@@ -129,6 +129,8 @@ function weightOf(part: Part, most: number): number {
 export interface Group {
   /** Stays the same when other parts of the game are changed. */
   readonly key: string;
+  /** Which so many moves of the main line it is of. */
+  readonly block: number;
   readonly parts: Part[];
 }
 
@@ -145,7 +147,7 @@ export function groupsOf(parts: readonly Part[], size: number): Group[] {
     if (weight > room || now !== block) {
       within = now === block ? within + 1 : 0;
       block = now;
-      groups.push({ key: `${block}.${within}`, parts: [] });
+      groups.push({ key: `${block}.${within}`, block, parts: [] });
       room = size;
     }
     groups.at(-1)?.parts.push(part);

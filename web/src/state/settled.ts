@@ -1,6 +1,6 @@
 // settled.ts - the place in the game as the parts beside the board have it. A
 // step is drawn on the board and in the list first; the others follow after
-// that frame.
+// that frame, and after the one that begins the glide of a piece.
 
 import { effect, signal } from '@preact/signals';
 import type { GameNode, Position } from 'qipu';
@@ -36,8 +36,19 @@ export function settleNow(): void {
 
 // A message comes after the frame.
 const { port1, port2 } = new MessageChannel();
+const askFrame = (): number =>
+  requestAnimationFrame(() => port2.postMessage(0));
+
 let isAsked = false;
+let beginning: (() => void) | undefined;
 port1.onmessage = () => {
+  const begin = beginning;
+  beginning = undefined;
+  if (begin) {
+    begin();
+    askFrame();
+    return;
+  }
   isAsked = false;
   settleNow();
 };
@@ -45,7 +56,14 @@ port1.onmessage = () => {
 function settleSoon(): void {
   if (isAsked) return;
   isAsked = true;
-  requestAnimationFrame(() => port2.postMessage(0));
+  askFrame();
+}
+
+/** Begins a movement when the step has been drawn. It gets a frame of its own,
+ *  before the parts beside the board follow. */
+export function beginAfterStep(begin: () => void): void {
+  beginning = begin;
+  settleSoon();
 }
 
 // A change of the game is shown everywhere at once.
