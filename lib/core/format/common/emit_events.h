@@ -121,16 +121,21 @@ static inline void qp__emit_moved(qp__emit *g, qp_moved *moved,
         g->status = QP_E_STOP;
 }
 
-/* A move whose text says this, or 0. Each member is set alone: compilers clear
- * the whole more slowly. */
+/* Makes it a move whose text says this, or 0. Each member is set alone:
+ * compilers clear the whole more slowly. */
+static inline void qp__set_moved(qp_moved *moved, qp_text text, qp__said said) {
+    moved->text = text;
+    moved->after = NULL;
+    moved->move = (qp_move){0, 0};
+    moved->shape = QP_SHAPE_NONE;
+    moved->said_ = said;
+}
+
+/* Such a move. */
 static inline void qp__emit_said(qp__emit *g, qp_text text, qp__said said,
                                  const qp_at *at) {
     qp_moved moved;
-    moved.text = text;
-    moved.after = NULL;
-    moved.move = (qp_move){0, 0};
-    moved.shape = QP_SHAPE_NONE;
-    moved.said_ = said;
+    qp__set_moved(&moved, text, said);
     qp__emit_moved(g, &moved, at);
 }
 

@@ -4,6 +4,8 @@
  */
 #include "line_reader.h"
 
+#include "../../base/inline/bits.h"
+
 #include <string.h>
 
 qp_at qp__line_at_wide(qp__line *line, const char *p) {
@@ -18,12 +20,23 @@ qp_at qp__line_at_wide(qp__line *line, const char *p) {
     return (qp_at){line->offset + to, line->number, line->seen_col};
 }
 
+/* Whether each byte has a column: none continues a character. Most texts are
+ * ASCII. */
+static int has_a_column_each(qp_text t) {
+    uint64_t all = 0;
+    size_t rest = t.len;
+    for (; rest >= 8; rest -= 8) all |= qp__eight_of(t.ptr + t.len - rest);
+    if (rest && t.len >= 8) all |= qp__eight_of(t.ptr + t.len - 8), rest = 0;
+    for (; rest; rest--) all |= (unsigned char)t.ptr[rest - 1];
+    return !(all & QP__EACH_BYTE(0x80)) || !qp__continuations(t.ptr, t.len);
+}
+
 static qp__line line_whole_line(const qp__lines *l, qp_text text) {
     return (qp__line){.ptr = text.ptr ? text.ptr : "",
                       .len = text.len,
                       .offset = l->offset,
                       .number = l->number + 1,
-                      .narrow = !qp__continuations(text.ptr, text.len)};
+                      .narrow = (uint32_t)has_a_column_each(text)};
 }
 
 /* Adds to the line what is not too long. */

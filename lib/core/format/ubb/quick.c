@@ -46,6 +46,7 @@ uint32_t qp__ubb_run(qp__emit *g, qp_text moves, uint32_t most, int below,
                      qp_at *at) {
     uint32_t n = 0;
     const char *p = moves.ptr;
+    const qp_handler *mover = g->mover; /* nothing is skipped here */
     if (most > moves.len / 4) most = (uint32_t)(moves.len / 4);
     for (; n < most && !g->status; n++, p += 4) {
         uint32_t squares = qp__ubb_squares(p, below);
@@ -53,8 +54,11 @@ uint32_t qp__ubb_run(qp__emit *g, qp_text moves, uint32_t most, int below,
         uint32_t word = squares + 0x30613061;
         char text[QP__SQUARES] = {(char)word, (char)(word >> 8),
                                   (char)(word >> 16), (char)(word >> 24)};
-        qp__emit_said(g, (qp_text){text, QP__SQUARES}, qp__ubb_said(squares),
-                      at);
+        qp_moved moved;
+        qp__set_moved(&moved, (qp_text){text, QP__SQUARES},
+                      qp__ubb_said(squares));
+        if (mover && mover->move(mover->ctx, &moved, at) == QP_STOP)
+            g->status = QP_E_STOP;
         at->offset += 4;
         at->col += at->col < UINT32_MAX - 4 ? 4 : 0;
     }

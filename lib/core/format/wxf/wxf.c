@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../../base/inline/ascii.h"
+#include "../../base/inline/bits.h"
 #include "wxf_int.h"
 
 const char *qp__wxf_result(qp_text t) {
@@ -170,10 +171,73 @@ static int wxf_take_word(wxf_reader *r, const char **pp, const char *end) {
     return wxf_emit_word(r, p, (size_t)(*pp - p));
 }
 
+/* ---- the usual words ----------------------------------------------------- */
+
+/* The place after the blanks at `p`. */
+QP__INLINE const char *after_spaces(const char *p, const char *end) {
+    for (; end - p >= 8; p += 8) {
+        uint64_t others =
+            qp__first_low((const uint8_t *)p) ^ QP__EACH_BYTE(' ');
+        if (others) return p + qp__lowest_bit(others) / 8;
+    }
+    while (p < end && *p == ' ') p++;
+    return p;
+}
+
+/* The move after a number of up to three digits with its point and a blank,
+ * which is at `p`, or NULL. wxf_emit_number takes all others. */
+QP__INLINE const char *after_number(uint32_t *number, const char *p,
+                                    const char *end) {
+    uint32_t n = (unsigned char)*p++ - (uint32_t)'0';
+    for (int i = 0; i < 2 && p < end && char_digit(*p); i++)
+        n = n * 10 + (uint32_t)(*p++ - '0');
+    if (end - p < 2 || p[0] != '.' || p[1] != ' ') return NULL;
+    *number = n;
+    p = after_spaces(p + 2, end);
+    return p < end && char_letter(*p) ? p : NULL;
+}
+
+/* Reads numbers and moves of four characters, as nearly all words are, up to
+ * another word or the end of the line, and returns where that is; wxf_moves
+ * would read them alike. */
+static const char *usual_words(wxf_reader *r, const char *p, const char *end) {
+    qp__emit *g = &r->give;
+    int heard = !qp__emit_muted(g);
+    const qp_handler *mover = heard ? g->mover : NULL;
+    const qp_handler *counter = heard ? g->counter : NULL;
+    while (!g->status && (p = after_spaces(p, end)) < end) {
+        if (char_digit(*p)) {
+            uint32_t number;
+            const char *move = after_number(&number, p, end);
+            if (!move) return p;
+            qp_at at = qp__line_at(r->line, p);
+            if (counter &&
+                counter->number(counter->ctx, number, 0, &at) == QP_STOP)
+                g->status = QP_E_STOP;
+            p = move;
+            if (g->status) return p;
+        }
+        int whole = end - p == 4 || (end - p > 4 && p[4] == ' ');
+        qp__said said = whole && char_letter(*p) ? qp__wxf_said(p) : 0;
+        if (!said) return p;
+        qp_at at = qp__line_at(r->line, p);
+        qp_moved moved;
+        qp__set_moved(&moved, (qp_text){p, 4}, said);
+        r->moved = 1;
+        p += 4;
+        if (mover && mover->move(mover->ctx, &moved, &at) == QP_STOP)
+            g->status = QP_E_STOP;
+    }
+    return p;
+}
+
+/* ---- any words ----------------------------------------------------------- */
+
 /* The rest of a line between START{ and }END; *after is where it stopped:
  * after a '}' that closes the moves, or the end. */
 static int wxf_moves(wxf_reader *r, const char *p, const char *end,
                      const char **after) {
+    if (!r->comment) p = usual_words(r, p, end);
     while (p < end && !r->give.status) {
         size_t n;
         if (r->comment) {
