@@ -44,22 +44,19 @@ export async function findRepair(
   return { repaired: all.get(id), count: all.size };
 }
 
-/** A game after a suggestion that its reader did not apply: the main line is
- *  the suggested one, and each edit has a comment. */
+/** A game after a suggestion for another start: the main line is the suggested
+ *  one, and each edit has a comment. */
 function withSuggestion(
   broken: Game,
   { fen, moves, edits }: Suggestion,
   sayEdit: (edit: RepairEdit) => string,
 ): Game {
   const made = broken._mended();
-  if (made.fen !== fen) {
-    for (const one of [...made.root.children]) one.remove();
-    made.fen = fen;
-  }
+  for (const one of [...made.root.children]) one.remove();
+  made.fen = fen;
   const line = [made.root];
   for (const move of moves)
     line.push(line.at(-1)!.play(move, { notation: 'ucci' }));
-  line.at(-1)!.promote();
   for (const edit of edits)
     line[Math.min(edit.ply, moves.length)]!.comments.push(sayEdit(edit));
   return made;
@@ -98,37 +95,71 @@ function graft(from: GameNode, to: GameNode, main?: GameNode): void {
   }
 }
 
-/** Replaces a variation, with its reader's first suggestion applied, by another
- *  suggestion. */
+/** Gives a move a place among the moves that it is an alternative to. */
+function put(one: GameNode, index: number): void {
+  const all = one.parent!.children;
+  all.splice(all.indexOf(one), 1);
+  all.splice(index, 0, one);
+}
+
+/** The node before a line that is to be repaired. */
+function before(
+  made: Game,
+  { branch, inVariation, suggestions: [first] }: Repair,
+  { fen }: Suggestion,
+): GameNode | undefined {
+  if (!inVariation) return made.root;
+  return [...made.nodes()].find((one) =>
+    lineFrom(one, first?.moves ?? []) && one.ply === branch - 1 &&
+    one.position().fen() === fen);
+}
+
+/** How many moves at the end of two lines are the same. */
+function commonEnd(one: readonly string[], other: readonly string[]): number {
+  const most = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < most && one.at(-1 - count) === other.at(-1 - count)) count++;
+  return count;
+}
+
+/** Replaces a line, with its reader's first suggestion applied, by another
+ *  suggestion. What belongs to its moves goes along. */
 function exchange(
   made: Game,
-  { branch, suggestions: [first] }: Repair,
+  repair: Repair,
   other: Suggestion,
   sayEdit: (edit: RepairEdit) => string,
 ): void {
-  const moves = first?.moves ?? [];
-  const parent = [...made.nodes()].find((one) =>
-    lineFrom(one, moves) && one.ply === branch - 1 &&
-    one.position().fen() === other.fen);
-  if (!parent) return;
+  const moves = repair.suggestions[0]?.moves ?? [];
+  const parent = before(made, repair, other);
+  const gone = parent && lineFrom(parent, moves);
+  if (!gone) return;
   const differs = moves.findIndex((move, at) => move !== other.moves[at]);
-  const before = lineFrom(parent, moves) ?? [];
-  before[differs]?.remove();
+  const from = differs < 0 ? undefined : gone[differs];
+  const index = from?.parent?.children.indexOf(from) ?? 0;
+  from?.remove();
   const line: GameNode[] = [];
   for (const move of other.moves)
     line.push((line.at(-1) ?? parent).play(move, { notation: 'ucci' }));
-  if (differs >= 0)
-    for (const [at, one] of before.entries())
-      if (at >= differs)
-        graft(one, line[Math.min(at, line.length - 1)]!, before[at + 1]);
+  const begin = differs < 0 ? moves.length : differs;
+  for (const [at, one] of line.entries())
+    if (at >= begin) put(one, at === begin ? index : 0);
+  const end = moves.length - commonEnd(moves, other.moves);
+  for (const [at, one] of gone.entries()) {
+    if (!from || at < differs) continue;
+    const to = at < end ? at : at + other.moves.length - moves.length;
+    const there = line[Math.min(to, line.length - 1)];
+    if (there) graft(one, there, gone[at + 1]);
+  }
+  const plies = repair.inVariation ? repair.branch : 1;
   for (const edit of other.edits)
-    line[Math.max(0, Math.min(edit.ply - branch, line.length - 1))]
+    line[Math.max(0, Math.min(edit.ply - plies, line.length - 1))]
       ?.comments.push(sayEdit(edit));
 }
 
 /** Applies suggestions to the game on the board: for each of the repairs of
  *  `repaired`, which has the first ones, the number of the one that is chosen.
- *  If that of the main line is not the first, variations stay as they are. */
+ *  Variations have no place in a main line that starts otherwise. */
 export function applySuggestions(
   broken: Game,
   repaired: Game,
@@ -136,20 +167,20 @@ export function applySuggestions(
   sayEdit: (edit: RepairEdit) => string,
 ): void {
   const { repairs } = repaired;
-  const isFirst = repairs[0]?.inVariation || !chosen[0];
-  const one = repairs[0]?.suggestions[chosen[0] ?? 0];
-  if (!isFirst && one) {
-    replaceGame(withSuggestion(broken, one, sayEdit), one.edits[0]?.ply ?? 0);
+  const [main] = repairs;
+  const one = main?.inVariation ? undefined
+    : main?.suggestions[chosen[0] ?? 0];
+  const ply = main?.inVariation ? main.branch : one?.edits[0]?.ply ?? 0;
+  if (one && one.fen !== repaired.fen) {
+    replaceGame(withSuggestion(broken, one, sayEdit), ply);
     return;
   }
   // A main line that cannot be repaired stays broken.
-  const made = one ? repaired._mended() : repaired._copy();
+  const canPlay = !!main?.suggestions.length;
+  const made = canPlay ? repaired._mended() : repaired._copy();
   for (const [at, repair] of repairs.entries()) {
     const other = repair.suggestions[chosen[at] ?? 0];
-    if (repair.inVariation && other && chosen[at])
-      exchange(made, repair, other, sayEdit);
+    if (other && chosen[at]) exchange(made, repair, other, sayEdit);
   }
-  const ply = repairs[0]?.inVariation ? repairs[0].branch
-    : one?.edits[0]?.ply ?? 0;
   replaceGame(made, ply);
 }

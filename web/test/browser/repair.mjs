@@ -191,3 +191,19 @@ check('a main line and a variation of it are repaired together', {},
       /马八进七[^]*beside[^]*马2进3[^]*兵七进一/.test(text));
     await until(() => panel.count(), 0);
   });
+
+check('another main line keeps its comments and variations', BOTH,
+  async ({ page, games }) => {
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    await paste(page, `${VARIED} 马2进4 (3... 卒3进1) 4. 兵七进一 {after}
+      (4. 兵三进一 {instead}) 4... 卒7进1 *`);
+    const panel = panelOf(page);
+    const group = (name) => panel.getByRole('group', { name });
+    await group(/^Ply 6 cannot/).getByRole('radio', { name: /马2进1/ }).check();
+    await panel.getByRole('button', { name: 'Repair this game' }).click();
+    await until(() => movesOf(page), (text) => new RegExp(
+      '马八进七[^]*beside[^]*马2进1[^]*马2进4 as 马2进1[^]*卒3进1[^]*' +
+      '兵七进一[^]*after[^]*兵三进一[^]*instead[^]*卒7进1').test(text));
+    await until(() => panel.count(), 0);
+  });
