@@ -18,8 +18,11 @@ addEventListener('install', (event) => {
 });
 
 addEventListener('activate', (event) => {
-  // The request is sent while the worker starts.
-  const begun = registration.navigationPreload?.enable();
+  // The request is sent while the worker starts. Not in Firefox: where nothing
+  // answers that request, it shows an error instead of what the worker has.
+  const preload = registration.navigationPreload;
+  const begun = navigator.userAgent.includes('Firefox/')
+    ? preload?.disable() : preload?.enable();
   const dropped = caches.keys().then((names) => Promise.all(
     names.filter((name) => name !== NAME).map((name) => caches.delete(name))));
   event.waitUntil(Promise.all([begun, dropped]));

@@ -10,14 +10,7 @@ import { serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { drop, press, saved, shows } from './hands.mjs';
 import { check, until } from './harness.mjs';
-
-const BOTH = { browsers: ['chromium', 'firefox'] };
 const engine = fileURLToPath(new URL('engine.mjs', import.meta.url));
-
-/** What is saved; "" in Firefox, whose downloads nobody can drive. */
-const savedOf = (page) =>
-  page.context().browser().browserType().name() === 'firefox'
-    ? '' : saved(page);
 
 /** Looks at the study on a server whose engine has a score for each place. */
 async function studied({ page, program, folder }, look) {
@@ -33,7 +26,7 @@ async function studied({ page, program, folder }, look) {
   }
 }
 
-check('a whole game is analysed', BOTH, (made) => studied(made, async (page) => {
+check('a whole game is analysed', {}, (made) => studied(made, async (page) => {
   await page.getByLabel('Seconds a move').selectOption('0.3');
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await page.getByRole('progressbar', { name: /Analysing/ }).waitFor();
@@ -41,19 +34,16 @@ check('a whole game is analysed', BOTH, (made) => studied(made, async (page) => 
   await page.getByRole('slider', { name: 'Advantage graph' }).waitFor();
   await page.getByRole('button', { name: 'Stop the analysis' }).waitFor();
   await page.getByRole('button', { name: 'Analyse the game' }).waitFor();
-  const text = (await page.getByTestId('moves').innerText())
-    .replace(/\s+/g, ' ');
-  for (const [sign, score] of
-    [['?', '\u22121.30'], ['??', '\u22123.50'], ['?!', '\u22122.90']])
-    assert.ok(text.includes(sign) && text.includes(score), `${score} ${text}`);
-  const pgn = await savedOf(page);
-  if (pgn) {
-    assert.ok(pgn.includes('[%eval -1.30] the cannon goes to the middle'), pgn);
-    assert.equal(pgn.match(/\[%eval /g).length, 6, pgn);
-    for (const nag of [/\$2\s\{\[%eval -1\.30\]/, /\$4\s\{\[%eval -3\.50\]/,
-      /\$6\s\{\[%eval -2\.90\]/])
-      assert.match(pgn, nag);
-  }
+  await until(async () => (await page.getByTestId('moves').innerText())
+    .replace(/\s+/g, ' '), (text) =>
+    [['?', '\u22121.30'], ['??', '\u22123.50'], ['?!', '\u22122.90']]
+      .every((pair) => pair.every((one) => text.includes(one))));
+  const pgn = await saved(page);
+  assert.ok(pgn.includes('[%eval -1.30] the cannon goes to the middle'), pgn);
+  assert.equal(pgn.match(/\[%eval /g).length, 6, pgn);
+  for (const nag of [/\$2\s\{\[%eval -1\.30\]/, /\$4\s\{\[%eval -3\.50\]/,
+    /\$6\s\{\[%eval -2\.90\]/])
+    assert.match(pgn, nag);
   const bar = page.getByTestId('board-score');
   await press(page, 'End');
   await until(() => bar.getAttribute('aria-label'), '\u22122.90 for Red');
@@ -65,7 +55,7 @@ check('a whole game is analysed', BOTH, (made) => studied(made, async (page) => 
     .waitFor({ state: 'detached' });
 }));
 
-check('an analysis is stopped', {}, (made) => studied(made, async (page) => {
+check('an analysis is stopped', { needs: ['requests'] }, (made) => studied(made, async (page) => {
   await page.getByLabel('Seconds a move').selectOption('10');
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   const [ended] = await Promise.all([
@@ -74,10 +64,10 @@ check('an analysis is stopped', {}, (made) => studied(made, async (page) => {
   ]);
   assert.equal(new URL(ended.url()).pathname, '/api/engine');
   await page.getByRole('button', { name: 'Analyse the game' }).waitFor();
-  assert.equal((await savedOf(page)).includes('%eval'), false);
+  assert.equal((await saved(page)).includes('%eval'), false);
 }));
 
-check('the best move is on the board, its score beside it', BOTH, (made) =>
+check('the best move is on the board, its score beside it', {}, (made) =>
   studied(made, async (page) => {
     assert.equal(await page.getByTestId('board-score').count(), 0);
     const before = await page.getByTestId('board').boundingBox();
@@ -104,7 +94,7 @@ const HOSTILE = `[Red "${'r'.repeat(4096)}"]
 h9g7 {[%eval #99999999999999999999] [%csl Gz9,Rj0] text} 2. h0g2 {[%eval -]} *
 `;
 
-check('annotations that are nonsense do no harm', BOTH,
+check('annotations that are nonsense do no harm', {},
   async ({ page, games, at }) => {
     fs.writeFileSync(at('nonsense.pgn'), HOSTILE);
     await page.goto(games);
@@ -115,8 +105,7 @@ check('annotations that are nonsense do no harm', BOTH,
       await press(page, 'ArrowRight');
       await shows(page, BOARDS[place]);
     }
-    const pgn = await savedOf(page);
-    if (!pgn) return;
+    const pgn = await saved(page);
     for (const command of HOSTILE.match(/\[%[^\]]*\]/g))
       assert.ok(pgn.replace(/\s+/g, '').includes(command.replace(/\s+/g, '')),
         command.slice(0, 80));

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { currentMove, drop, middleOf, press, saved, shows } from './hands.mjs';
-import { check, EVERY, until } from './harness.mjs';
+import { check, until } from './harness.mjs';
 
 /** What STUDY says of its first move. */
 const TEXT = 'the cannon goes to the middle';
@@ -20,7 +20,7 @@ const ANNOTATED = `[Red "a"]
 {[%timestamp 17] [%clk 1000000000:00:00]} *
 `;
 
-check('scores and clocks are no text', EVERY, async ({ page, games, at }) => {
+check('scores and clocks are no text', {}, async ({ page, games, at }) => {
   fs.writeFileSync(at('scores.pgn'), ANNOTATED);
   await page.goto(games);
   await shows(page, BOARDS[0]);
@@ -52,13 +52,8 @@ check('a comment with a brace and markup is text', {},
     await drop(page, at('text.pgn'));
     await until(() => page.getByTestId('moves').innerText(),
       (all) => all.includes(text));
-    await press(page, 'Control+s');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first().click(),
-    ]);
-    const saved = fs.readFileSync(await download.path(), 'utf8');
-    assert.ok(saved.includes(`; ${text}\n`), saved);
+    const pgn = await saved(page);
+    assert.ok(pgn.includes(`; ${text}\n`), pgn);
   });
 
 check('what programs wrote is saved as it was', {}, async ({ page, games, at }) => {
@@ -67,14 +62,9 @@ check('what programs wrote is saved as it was', {}, async ({ page, games, at }) 
   await shows(page, BOARDS[0]);
   await drop(page, at('commands.pgn'));
   await page.getByTestId('moves').getByText('a cannon').waitFor();
-  await press(page, 'Control+s');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first().click(),
-  ]);
-  const saved = fs.readFileSync(await download.path(), 'utf8');
+  const pgn = await saved(page);
   for (const command of ANNOTATED.match(/\[%[^\]]*\]/g))
-    assert.ok(saved.includes(command), command);
+    assert.ok(pgn.includes(command), command);
 });
 
 check('what an engine has annotated', {}, async ({ page, program, at }) => {
@@ -86,7 +76,7 @@ check('what an engine has annotated', {}, async ({ page, program, at }) => {
   assert.equal((await moves.innerText()).includes('%eval'), false);
 });
 
-check('the editor of comments discards and saves', EVERY,
+check('the editor of comments discards and saves', {},
   async ({ page, games }) => {
     await page.goto(games);
     await shows(page, BOARDS[0]);
@@ -147,7 +137,8 @@ async function sketch(page, from, to, ...keys) {
   for (const key of keys) await page.keyboard.up(key);
 }
 
-check('arrows and circles are drawn in four colours, and saved', {},
+check('arrows and circles are drawn in four colours, and saved',
+  { needs: ['button'] },
   async ({ page, games, at }) => {
     fs.writeFileSync(at('drawn.pgn'), DRAWN);
     await page.goto(games);
@@ -175,7 +166,8 @@ check('arrows and circles are drawn in four colours, and saved', {},
   });
 
 check('arrows are drawn by pressing long',
-  { context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } },
+  { needs: ['finger'], context: {
+    hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } },
   async ({ page, context, games }) => {
     await page.goto(games);
     await shows(page, BOARDS[0]);
@@ -200,7 +192,7 @@ check('arrows are drawn by pressing long',
     await until(() => page.locator('.marks-above .mark-ring').count(), 0);
   });
 
-check('the advantage graph goes to a move', EVERY, async ({ page, games, at }) => {
+check('the advantage graph goes to a move', {}, async ({ page, games, at }) => {
   fs.writeFileSync(at('scores.pgn'), ANNOTATED);
   await page.goto(games);
   await shows(page, BOARDS[0]);

@@ -35,7 +35,7 @@ check('a move is tried by dragging', {}, async ({ page, games }) => {
 });
 
 check('a move is tried by touch',
-  { context: {
+  { needs: ['finger'], context: {
     viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true,
   } },
   async ({ page, games }) => {
@@ -45,7 +45,7 @@ check('a move is tried by touch',
       await page.touchscreen.tap(x, y);
     };
     await tap('h2');
-    assert.equal(await square(page, 'h2').getAttribute('aria-selected'), 'true');
+    await until(() => square(page, 'h2').getAttribute('aria-selected'), 'true');
     await tap('e2');
     await shows(page, BOARDS[1]);
     await tap('b9');

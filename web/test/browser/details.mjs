@@ -7,10 +7,8 @@ import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { qipu, serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { press, shows } from './hands.mjs';
-import { check, EVERY, until } from './harness.mjs';
-
-const BOTH = { browsers: ['chromium', 'firefox'] };
+import { given, press, shows } from './hands.mjs';
+import { check, until } from './harness.mjs';
 
 const gameOf = (red, black, date, result = '1-0') =>
   `[Red "${red}"]\n[Black "${black}"]\n[Date "${date}"]\n\n1. h2e2 h9g7 ${result}\n\n`;
@@ -45,7 +43,7 @@ function checkBoth(name, look) {
   });
 }
 
-check('an unknown address is not found', { ...BOTH, ignores: /404/ },
+check('an unknown address is not found', { needs: ['headers'], ignores: /404/ },
   async ({ page, server }) => {
     const heading = page.getByRole('heading', { name: 'Not found' });
     for (const address of ['/nothing', '/game/0', '/game/0/x', '/games/1']) {
@@ -91,7 +89,7 @@ checkBoth('games of nobody come last', async (page, go) => {
   ]);
 });
 
-check('an error is at its field', { ...EVERY, ignores: /400/ }, async ({ page, server }) => {
+check('an error is at its field', { ignores: /400/ }, async ({ page, server }) => {
   await page.goto(`${server.address}/games`);
   await page.getByText('More to search by').click();
   for (const [label, text] of [['Since', 'soon'], ['Pattern', 'red unicorn']]) {
@@ -150,11 +148,8 @@ check('a list of more than a thousand games is saved', { seconds: 120 },
       await press(page, 'Control+s');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('What').selectOption('list');
-      const [download] = await Promise.all([
-        page.waitForEvent('download', { timeout: 60_000 }),
-        dialog.getByRole('button', { name: 'Save', exact: true }).click(),
-      ]);
-      const text = fs.readFileSync(await download.path(), 'utf8');
+      const { text } = await given(page, () =>
+        dialog.getByRole('button', { name: 'Save', exact: true }).click(), 60);
       assert.equal(text.match(/\[Red "/g).length, 1203);
       await page.goto('about:blank');
     } finally {
@@ -184,7 +179,7 @@ check('a broken game of a file says once which move, and what was meant', {},
     assert.ok(text.includes('g2e3') && text.includes('did you mean g2e1'), text);
   });
 
-check('a game of nobody is listed by its event, or its number', EVERY,
+check('a game of nobody is listed by its event, or its number', {},
   async ({ page, program, at }) => {
     const none = (event) => `[Event "${event}"]\n[Red "?"]\n[Black "?"]\n\n1. h2e2 *\n\n`;
     fs.writeFileSync(at('nobody.pgn'), none('An endgame') + none('?'));
@@ -196,7 +191,7 @@ check('a game of nobody is listed by its event, or its number', EVERY,
     assert.equal(text.includes('?'), false, text);
   });
 
-check('every column of a list in a page sorts, and dates have one form', EVERY,
+check('every column of a list in a page sorts, and dates have one form', {},
   async ({ page, program, at }) => {
     fs.writeFileSync(at('sorted.pgn'), gameOf('乙', 'b', '1999年12月9日') +
       gameOf('?', 'a', '????.??.??', '0-1') + gameOf('甲', 'c', '1998.5.??', '*'));

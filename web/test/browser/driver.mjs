@@ -5,7 +5,6 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { seek } from './seek.mjs';
 
@@ -61,6 +60,9 @@ class Keyboard {
 }
 
 class Mouse {
+  at = { x: 0, y: 0 };
+  turned = [0, 0];
+
   constructor(page) {
     this.page = page;
   }
@@ -71,12 +73,21 @@ class Mouse {
   }
 
   #to(x, y) {
-    return { type: 'pointerMove', duration: 0, x: Math.round(x),
-      y: Math.round(y) };
+    this.at = { x: Math.round(x), y: Math.round(y) };
+    return { type: 'pointerMove', duration: 0, ...this.at };
   }
 
+  /** At once, however many steps another driver takes. */
   move(x, y) {
     return this.#act(this.#to(x, y));
+  }
+
+  /** The driver takes what it gets for the sum of all turns. */
+  wheel(deltaX, deltaY) {
+    this.turned = [this.turned[0] + deltaX, this.turned[1] + deltaY];
+    const [x, y] = this.turned;
+    return this.page.act({ type: 'wheel', id: 'wheel', actions: [
+      { type: 'scroll', duration: 0, ...this.at, deltaX: x, deltaY: y }] });
   }
 
   down({ button = 'left' } = {}) {
@@ -105,8 +116,9 @@ class Place {
     return new Locator(this.page, [...this.steps, step]);
   }
 
-  locator(css) {
-    return this.#in({ css });
+  locator(css, options) {
+    const found = this.#in({ css });
+    return options ? found.filter(options) : found;
   }
 
   getByRole(role, { name, exact, includeHidden, ...states } = {}) {
@@ -254,12 +266,14 @@ class Locator extends Place {
     }
   }
 
-  /** Waits until the middle of it is on top, where it stays. */
-  async #middle() {
+  /** Waits until the middle of it is on top, where it stays. With `force` it may
+   *  be of no use. */
+  async #middle(force = false) {
     const end = Date.now() + SECONDS * 1000;
+    let block = 'nearest';
     for (;;) {
-      const at = await this.#one(async (one) => {
-        one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const at = await this.#one(async (one, [isForced, where]) => {
+        one.scrollIntoView({ block: where, inline: 'nearest' });
         const before = one.getBoundingClientRect();
         await new Promise((done) => requestAnimationFrame(done));
         const { left, top, width, height } = one.getBoundingClientRect();
@@ -269,17 +283,20 @@ class Locator extends Place {
           [...one.labels ?? []].some((label) => label.contains(there)));
         const isStill = before.left === left && before.top === top;
         return { x, y, isOn: isOn && isStill &&
-          !one.matches(':disabled, [aria-disabled=true]') };
-      });
+          (isForced || !one.matches(':disabled, [aria-disabled=true]')) };
+      }, [force, block]);
       if (at.isOn) return at;
+      block = block === 'center' ? 'nearest' : 'center'; // from under a bar
       if (Date.now() > end) throw new Error(`${this}: nowhere to click`);
       await sleep(25);
     }
   }
 
-  async click({ button } = {}) {
-    const { x, y } = await this.#middle();
+  async click({ button, force, modifiers = [] } = {}) {
+    const { x, y } = await this.#middle(force);
+    for (const key of modifiers) await this.page.keyboard.down(key);
     await this.page.mouse.click(x, y, { button });
+    for (const key of modifiers) await this.page.keyboard.up(key);
   }
 
   async hover() {
@@ -313,12 +330,24 @@ class Locator extends Place {
     }, text);
   }
 
+  /** As a user gives a file to a field. */
+  setInputFiles(file) {
+    return this.#one((one, [name, bytes]) => {
+      const data = new DataTransfer();
+      data.items.add(new File(
+        [Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))], name));
+      one.files = data.files;
+      one.dispatchEvent(new Event('change', { bubbles: true }));
+    }, [path.basename(file), fs.readFileSync(file).toString('base64')]);
+  }
+
   selectOption(wanted) {
     return this.#one((one, value) => {
-      const { label } = value;
-      const found = [...one.options].find((option) => label === undefined
-        ? option.value === value || option.text === value
-        : option.text === label);
+      const { label, index } = value;
+      const found = one.options[index] ??
+        [...one.options].find((option) => label === undefined
+          ? option.value === value || option.text === value
+          : option.text === label);
       one.selectedIndex = found.index;
       for (const type of ['input', 'change'])
         one.dispatchEvent(new Event(type, { bubbles: true }));
@@ -416,29 +445,5 @@ export class Page extends Place {
   evaluate(run, ...args) {
     return this.evaluateText(
       `(${run})(...[...arguments].slice(0, ${args.length}))`, ...args);
-  }
-
-  /** A file that the page gives: its blob is kept, as no browser that is driven
-   *  says where it puts it. */
-  async waitForEvent(name) {
-    assert.equal(name, 'download');
-    await this.evaluate(() => {
-      const { createObjectURL } = URL;
-      globalThis.given = undefined;
-      URL.createObjectURL = (blob) => {
-        globalThis.given ??= blob;
-        return createObjectURL.call(URL, blob);
-      };
-    });
-    const end = Date.now() + SECONDS * 1000;
-    while (!await this.evaluate(() => !!globalThis.given)) {
-      if (Date.now() > end) throw new Error('no file came');
-      await sleep(25);
-    }
-    const bytes = await this.evaluate(async () =>
-      [...new Uint8Array(await globalThis.given.arrayBuffer())]);
-    const file = path.join(os.tmpdir(), `qipu-given-${process.pid}-${Date.now()}`);
-    fs.writeFileSync(file, Buffer.from(bytes));
-    return { path: () => Promise.resolve(file) };
   }
 }

@@ -5,11 +5,9 @@
 import assert from 'node:assert/strict';
 import { BOARDS } from './games.mjs';
 import { currentMove, middleOf, press, shows } from './hands.mjs';
-import { check, EVERY, until } from './harness.mjs';
+import { check, until } from './harness.mjs';
 
-const BOTH = { browsers: ['chromium', 'firefox'] };
-
-check('tags and the result are edited, undone and redone', EVERY,
+check('tags and the result are edited, undone and redone', {},
   async ({ page, games }) => {
     await page.goto(games);
     await shows(page, BOARDS[0]);
@@ -32,7 +30,7 @@ check('tags and the result are edited, undone and redone', EVERY,
     await title(/Lü Qin – 許銀川 0-1/).waitFor();
   });
 
-check('there is a choice at a branch', EVERY, async ({ page, games }) => {
+check('there is a choice at a branch', {}, async ({ page, games }) => {
   await page.goto(games);
   await shows(page, BOARDS[0]);
   const next = page.getByRole('group', { name: 'Next moves' });
@@ -54,7 +52,7 @@ check('there is a choice at a branch', EVERY, async ({ page, games }) => {
   assert.deepEqual(await list.boundingBox(), before);
 });
 
-check('the wheel over the board goes through the moves', BOTH,
+check('the wheel over the board goes through the moves', {},
   async ({ page, games }) => {
     await page.goto(games);
     await shows(page, BOARDS[0]);

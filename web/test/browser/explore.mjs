@@ -83,7 +83,8 @@ check('a link to a place in a game', {}, async ({ page, server }) => {
   await shows(page, BOARDS['0.1.1.1.1']);
 });
 
-check('a game that comes late is opened, whatever is done meanwhile', {},
+check('a game that comes late is opened, whatever is done meanwhile',
+  { needs: ['requests'] },
   async ({ page, server }) => {
     await page.goto(`${server.address}/game/0/1`);
     await shows(page, BOARDS[0]);
@@ -155,7 +156,7 @@ check('a position set up by clicks finds its games', {},
     await shows(page, PAWN);
   });
 
-check('the engine\'s lines', {}, async ({ page, good: server }) => {
+check('the engine\'s lines', { needs: ['requests'] }, async ({ page, good: server }) => {
   await page.goto(server.address);
   const engine = page.getByRole('region', { name: 'Engine' });
   await engine.getByRole('button', { name: 'Engine' }).click();
@@ -211,7 +212,8 @@ check('the next game of a search is its next hit', {}, async ({ page, good }) =>
     () => page.locator('.count').getByRole('status').innerText(), '2 games');
 });
 
-check('the arrow of an engine\'s line follows it', {}, async ({ page, good }) => {
+check('the arrow of an engine\'s line follows it',
+  { needs: ['requests'] }, async ({ page, good }) => {
   let first = 'h2e2';
   await page.route('**/api/engine**', async (route) => {
     const { method } = { method: route.request().method() };

@@ -6,11 +6,13 @@ import fs from 'node:fs';
 import { PNG } from 'pngjs';
 import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { addressOf, clickMove, drop, paste, press, shows, visit } from './hands.mjs';
-import { check, EVERY, until } from './harness.mjs';
+import {
+  addressOf, clickMove, drop, given, paste, press, shows, visit,
+} from './hands.mjs';
+import { check, until } from './harness.mjs';
 
 for (const name of ['study.xqf', 'big5.pgn'])
-  check(`${name} is dropped`, EVERY, async ({ page, hostile, at }) => {
+  check(`${name} is dropped`, {}, async ({ page, hostile, at }) => {
     await page.goto(hostile);
     await page.getByRole('main').waitFor();
     await drop(page, at(name));
@@ -25,7 +27,8 @@ for (const name of ['study.xqf', 'big5.pgn'])
 
 // All pages of a browser have one clipboard: no other check uses it.
 check('what is copied, and what is pasted',
-  { context: { permissions: ['clipboard-read', 'clipboard-write'] } },
+  { needs: ['clipboard'],
+    context: { permissions: ['clipboard-read', 'clipboard-write'] } },
   async ({ page, good }) => {
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     const copy = async (name, wanted) => {
@@ -68,13 +71,10 @@ check('pictures of the board', {}, async ({ page, games }) => {
   await shows(page, BOARDS[0]);
   await press(page, 'Control+s');
   const picture = async (name) => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download', { timeout: 15000 }),
-      page.getByRole('button', { name, exact: true }).click(),
-    ]);
-    assert.equal(download.suggestedFilename(),
-      `呂欽-許銀川 1999.12.09.${name.toLowerCase()}`);
-    return fs.readFileSync(await download.path());
+    const file = await given(page, () =>
+      page.getByRole('button', { name, exact: true }).click());
+    assert.equal(file.name, `呂欽-許銀川 1999.12.09.${name.toLowerCase()}`);
+    return file.bytes;
   };
   assert.match(String(await picture('SVG')), /^<svg[^>]* width="1200"/);
   const { data, width, height } = PNG.sync.read(await picture('PNG'));
@@ -90,21 +90,19 @@ async function save(page, format) {
   await page.getByRole('button', { name: 'Save' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Format' }).selectOption(format);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: /^Save/ }).first().click(),
-  ]);
-  return download.path();
+  return given(page, () =>
+    dialog.getByRole('button', { name: /^Save/ }).first().click());
 }
 
 for (const format of ['pgn', 'xqf'])
   check(`what is saved as ${format} is read again`, {},
-    async ({ page, games, program }) => {
+    async ({ page, games, program, at }) => {
       await page.goto(games);
       await shows(page, BOARDS[0]);
       await press(page, 'ArrowRight');
       await clickMove(page, 'b9', 'c7');
-      const file = await save(page, format);
+      const file = at(`read-again.${format}`);
+      fs.writeFileSync(file, (await save(page, format)).bytes);
       const text = qipu(program, 'convert', file, '--notation', 'ucci')
         .toString().replace(/\s+/g, ' ');
       assert.match(text, /\[Red "呂欽"\]/);
@@ -170,6 +168,7 @@ for (const where of ['good', 'games'])
       await page.goto(made[where].address ?? made[where]);
       await shows(page, BOARDS[0]);
       await paste(page, '炮二平五 马8进7');
+      await page.getByTestId('moves').getByText('马8进7').waitFor();
       await press(page, 'End');
       await shows(page, BOARDS[2]);
       await clickMove(page, 'h0', 'g2');

@@ -66,18 +66,39 @@ export async function make(program) {
   qipu(program, 'view', at('hostile.pgn'), '-o', at('hostile.html'));
   qipu(program, 'db', 'import', at('good.qdb'), ...games);
   qipu(program, 'db', 'import', at('base.qdb'), ...games, at('hostile.pgn'));
-  // A server with hostile games, and one without, whose engine one check asks.
-  const [server, good] = await Promise.all(['base', 'good'].map((name) =>
-    serve(program, folder, `${name}.qdb`, '--engine',
-      `${process.execPath} ${engine}`)));
   return {
-    folder, at, program, server, good,
+    folder, at, program, files: fs.readdirSync(folder),
     games: pathToFileURL(at('games.html')).href,
     hostile: pathToFileURL(at('hostile.html')).href,
   };
 }
 
-export async function end(made) {
-  await Promise.all([made.server.end(), made.good.end()]);
-  fs.rmSync(made.folder, { recursive: true });
+/** The same with two servers: one that has hostile games, and a good one. Each
+ *  has an engine, which thinks for one page at a time: checks that run at the
+ *  same time have servers of their own. */
+export async function withServers(made, work) {
+  const [server, good] = await Promise.all(['base', 'good'].map((name) =>
+    serve(made.program, made.folder, `${name}.qdb`, '--engine',
+      `${process.execPath} ${engine}`)));
+  try {
+    return await work({ ...made, server, good });
+  } finally {
+    await Promise.all([server.end(), good.end()]);
+  }
 }
+
+/** The same in a folder of a check, with links to the files: whatever it writes,
+ *  no other check sees it. */
+export async function withFolder(made, work) {
+  const folder = fs.mkdtempSync(path.join(made.folder, 'check-'));
+  const at = (name) => path.join(folder, name);
+  for (const name of made.files) fs.linkSync(made.at(name), at(name));
+  try {
+    return await work({ ...made, folder, at });
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+export const end = ({ folder }) =>
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 9 });

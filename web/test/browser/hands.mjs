@@ -42,16 +42,64 @@ export async function press(page, keys) {
   for (const key of keys.split(' ')) await page.keyboard.press(key);
 }
 
+/** The browser of a page. */
+export const browserOf = (page) =>
+  page.context?.().browser().browserType().name() ?? 'webkit';
+
+/** Keeps the next file that the page gives, and its name. */
+function keep() {
+  const { createObjectURL } = URL;
+  const { click } = HTMLAnchorElement.prototype;
+  globalThis.given = {};
+  URL.createObjectURL = (blob) => {
+    globalThis.given.blob ??= blob;
+    return createObjectURL.call(URL, blob);
+  };
+  HTMLAnchorElement.prototype.click = function name() {
+    globalThis.given.name ??= this.download;
+    return click.call(this);
+  };
+}
+
+/** What is kept, once it is there. */
+const kept = () => new Promise((done) => {
+  const { blob, name } = globalThis.given;
+  if (!blob || !name) return done(undefined);
+  const reader = new FileReader();
+  reader.onload = () => done({ name, data: reader.result.replace(/.*,/, '') });
+  reader.readAsDataURL(blob);
+});
+
+/** The file that the page gives when something is done: { name, bytes, text }.
+ *  Chromium says when it has it. Firefox does not, but has it in a folder soon;
+ *  where WebKit puts it is not known. */
+export async function given(page, act, seconds = 15) {
+  const read = (name, bytes) =>
+    ({ name, bytes, get text() { return bytes.toString(); } });
+  if (browserOf(page) === 'chromium') {
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: seconds * 1000 }), act()]);
+    return read(download.suggestedFilename(),
+      fs.readFileSync(await download.path()));
+  }
+  await page.evaluate(keep);
+  await act();
+  const { name, data } = await until(() => page.evaluate(kept),
+    (file) => !!file, seconds);
+  const bytes = Buffer.from(data, 'base64');
+  if (page.downloads)
+    await until(() => fs.readdirSync(page.downloads).some((one) =>
+      fs.readFileSync(path.join(page.downloads, one)).equals(bytes)), true);
+  return read(name, bytes);
+}
+
 /** Saves by key and dialog, and returns the file's text. */
 export async function saved(page) {
   await press(page, 'Control+s');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first()
-      .click(),
-  ]);
+  const { text } = await given(page, () => page.getByRole('dialog')
+    .getByRole('button', { name: /^Save/ }).first().click());
   await page.keyboard.press('Escape');
-  return fs.readFileSync(await download.path(), 'utf8');
+  return text;
 }
 
 /** Where the middle of a square is on the screen. */
@@ -89,6 +137,27 @@ export async function paste(page, text) {
   await page.getByRole('dialog').getByRole('textbox').fill(text);
   await page.getByRole('button', { name: 'Read it' }).click();
 }
+
+/** Waits until the page or a part of it rests: nothing in it changes, loads or
+ *  moves for so many milliseconds. */
+export const rests = (page, least = 100, part = 'html') =>
+  page.evaluate(async ([ms, name]) => {
+    const root = document.querySelector(name);
+    const isBusy = () => root.querySelector('[aria-busy=true]') ||
+      document.fonts.status === 'loading' || document.getAnimations().some(
+      ({ playState, effect }) => playState === 'running' &&
+        effect.getComputedTiming().endTime < Infinity);
+    let since = performance.now();
+    const watcher = new MutationObserver(() => (since = performance.now()));
+    watcher.observe(root, { subtree: true, childList: true, attributes: true,
+      characterData: true });
+    while (performance.now() - since < ms) {
+      await new Promise((done) => setTimeout(done, 20));
+      await new Promise((done) => requestAnimationFrame(done));
+      if (isBusy()) since = performance.now();
+    }
+    watcher.disconnect();
+  }, [least, part]);
 
 /** Drops files onto the page, as a file manager does. */
 export async function drop(page, ...files) {

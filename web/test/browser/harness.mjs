@@ -4,23 +4,36 @@
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
+import { LACKS } from './browsers.mjs';
+import { withFolder } from './fixtures.mjs';
 
 const SECONDS = 40;
 
-/** Every check there is: { name, browsers, context, run }. */
+/** Every check there is: { name, browsers, context, needs, run }. */
 export const checks = [];
 
-/** The browsers of a check that needs nothing of one of them. */
-export const EVERY = { browsers: ['chromium', 'firefox', 'webkit'] };
+const NARROW = 500;
+const KNOWN = new Set(Object.values(LACKS).flatMap(Object.keys));
 
 /**
  * A check: `run` gets a page of a context of its own, and what fixtures.mjs made.
- * `browsers` it runs in; `context` as playwright takes it; `ignores` what the
- * console may say of it; `seconds` that it may take.
+ * It runs in every browser but those that lack what it `needs` (browsers.mjs);
+ * `context` as playwright takes it; `ignores` what the console may say of it;
+ * `seconds` that it may take.
  */
 export function check(name, options, run) {
-  checks.push({ name, browsers: ['chromium'], context: {}, ...options, run });
+  const { context = {}, needs = [] } = options;
+  assert.deepEqual(needs.filter((one) => !KNOWN.has(one)), [], name);
+  const all = [...needs, context.hasTouch && 'narrow',
+    context.viewport?.width < NARROW && 'narrow', context.locale && 'locale',
+    context.colorScheme && 'scheme'].filter(Boolean);
+  checks.push({ name, browsers: Object.keys(LACKS), ...options, context,
+    needs: all, run });
 }
+
+/** Why a check does not run in a browser; undefined: it does. */
+export const lackOf = (one, browser) =>
+  one.needs.map((what) => LACKS[browser][what]).find(Boolean);
 
 /** Waits until `look` gives what is wanted, and says the last that it gave. */
 export async function until(look, wanted, seconds = 10) {
@@ -53,6 +66,25 @@ const isOwn = (address, own) =>
   /^(data|blob|about):/.test(address) ||
   address.split('#')[0] === own ||
   (own.startsWith('http') && address.startsWith(`${new URL(own).origin}/`));
+
+/** Firefox shows no dark pages for its driver. The page asks for them in one
+ *  place, where it is answered instead. */
+function answerScheme(scheme) {
+  const { matchMedia } = globalThis;
+  const asked = Object.assign(new EventTarget(), { matches: scheme === 'dark' });
+  globalThis.matchMedia = (query) => query === '(prefers-color-scheme: dark)'
+    ? asked : matchMedia.call(globalThis, query);
+  globalThis.setScheme = (now) => {
+    asked.matches = now === 'dark';
+    asked.dispatchEvent(new Event('change'));
+  };
+}
+
+async function withSchemes(page, scheme) {
+  await page.addInitScript(answerScheme, scheme);
+  page.emulateMedia = ({ colorScheme }) =>
+    page.evaluate((now) => globalThis.setScheme(now), colorScheme);
+}
 
 async function guard(context, ignores, met) {
   await context.addInitScript(watch);
@@ -98,11 +130,16 @@ export async function run(one, browser, made) {
   try {
     await guard(context, one.ignores ?? /^$/, met);
     const page = await context.newPage();
+    if (browser.browserType().name() === 'firefox') {
+      page.downloads = made.at(`given-firefox`);
+      await withSchemes(page, one.context.colorScheme);
+    }
     const late = new Promise((_, fail) => {
       timer = setTimeout(() => fail(new Error(`over ${seconds} s`)),
         seconds * 1000);
     });
-    await Promise.race([one.run({ page, context, ...made }), late]);
+    await Promise.race([withFolder(made, (own) =>
+      one.run({ page, context, ...own })), late]);
     for (const each of context.pages())
       met.push(...await each.evaluate(() => globalThis.seen ?? []));
     assert.deepEqual(met, []);

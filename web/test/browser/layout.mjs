@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { BOARDS } from './games.mjs';
-import { addressOf, clickMove, overflow, press, shows } from './hands.mjs';
-import { check, EVERY, until } from './harness.mjs';
-
-const BOTH = { browsers: ['chromium', 'firefox'] };
+import {
+  addressOf, clickMove, overflow, press, rests, shows,
+} from './hands.mjs';
+import { check, until } from './harness.mjs';
 
 /** The distances of an element from the four edges of the window. */
 const edgesOf = (locator) => locator.evaluate((one) => {
@@ -71,6 +71,7 @@ check('the board stays while the tree is scrolled', {},
 // Within the page, before its own scripts.
 function watchShifts() {
   globalThis.shifts = [];
+  if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return;
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries())
       globalThis.shifts.push([value, ...sources.map(({ node }) => node?.className)]);
@@ -78,13 +79,13 @@ function watchShifts() {
 }
 
 for (const where of ['games', 'good'])
-  check(`nothing moves while a game is loaded: ${where}`, {},
+  check(`nothing moves while a game is loaded: ${where}`, { needs: ['shifts'] },
     async ({ page, ...made }) => {
       await page.addInitScript(watchShifts);
       await page.goto(made[where].address
         ? `${made[where].address}/game/0/1` : made[where]);
       await page.getByRole('button', { name: 'Next game' }).waitFor();
-      await page.waitForTimeout(500);
+      await rests(page);
       assert.deepEqual(await page.evaluate(() => globalThis.shifts), []);
     });
 
@@ -119,14 +120,14 @@ check('nothing moves when a first move is tried', {}, async ({ page, good }) => 
   await page.goto(good.address);
   const undo = page.getByRole('button', { name: 'Undo the last change' });
   await undo.waitFor();
-  await page.waitForTimeout(500);
+  await rests(page);
   const before = await undo.boundingBox();
   await clickMove(page, 'h2', 'e2');
   await page.locator('.move-own').waitFor();
   assert.deepEqual(await undo.boundingBox(), before);
 });
 
-check('from 1,300 pixels there are three columns', EVERY, async ({ page, good }) => {
+check('from 1,300 pixels there are three columns', {}, async ({ page, good }) => {
   for (const width of [1300, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${good.address}/game/0/3#20`);
@@ -145,7 +146,7 @@ check('from 1,300 pixels there are three columns', EVERY, async ({ page, good })
 });
 
 for (const [width, height] of [[390, 844], [768, 1024], [1280, 800]])
-  check(`below them there are tabs, ${width}`, { ...BOTH,
+  check(`below them there are tabs, ${width}`, {
     context: { viewport: { width, height } } }, async ({ page, good }) => {
     await page.goto(`${good.address}/game/0/3#20`);
     const tab = (name) => page.getByRole('tab', { name, exact: true });
@@ -217,7 +218,7 @@ for (const width of [390, 1320])
 for (const [width, height] of [[1320, 844], [1280, 800], [390, 844]])
   check(`the tree keeps its height with other moves, ${width}`,
     { context: { viewport: { width, height } } }, async ({ page, good }) => {
-      await page.addInitScript(watchShifts);
+      await page.addInitScript?.(watchShifts);
       await page.goto(`${good.address}/game/0/1`);
       await shows(page, BOARDS[0]);
       const tab = (name) => page.getByRole('tab', { name });
@@ -231,14 +232,16 @@ for (const [width, height] of [[1320, 844], [1280, 800], [390, 844]])
           dispatchEvent(new KeyboardEvent('keydown', { key: name })), key);
         await until(() => tree.innerText(), (text) => text !== before);
         assert.equal(await rows.count() > 0, isThere);
-        await page.waitForTimeout(200);
+        await rests(page, 100, '[data-testid=tree]');
       };
       const through = async () => {
         if (hasTabs) await tab('Tree').click();
         await until(() => rows.count(), 2);
-        await page.waitForTimeout(600);
+        await rests(page, 100, '[data-testid=tree]');
         const { height: before } = await tree.boundingBox();
-        await page.evaluate(() => (globalThis.shifts = []));
+        await page.evaluate(() => {
+          globalThis.shifts = [];
+        });
         await step('ArrowRight', true);
         await step('ArrowLeft', true);
         await step('End', false);
@@ -252,7 +255,7 @@ for (const [width, height] of [[1320, 844], [1280, 800], [390, 844]])
       await through();
     });
 
-check('the tree is as wide as its column', BOTH, async ({ page, good }) => {
+check('the tree is as wide as its column', {}, async ({ page, good }) => {
   for (const width of [1300, 1320, 1340, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${good.address}/game/0/1`);

@@ -6,10 +6,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { qipu, serve } from './fixtures.mjs';
 import { manyGames } from './many.mjs';
-import { addressOf, press } from './hands.mjs';
-import { check, EVERY, until } from './harness.mjs';
-
-const BOTH = { browsers: ['chromium', 'firefox'] };
+import { addressOf, given, press } from './hands.mjs';
+import { check, until } from './harness.mjs';
 
 /** The numbers of the games that are listed. */
 const numbers = (page) => page.locator('tbody tr').evaluateAll((rows) =>
@@ -20,7 +18,7 @@ const status = (page) => page.locator('.count').getByRole('status').innerText();
 // Games 4 to 7 are those that are counted.
 const FOUND = 'event=甲级联赛';
 
-check('a server sorts by every column', EVERY, async ({ page, good }) => {
+check('a server sorts by every column', {}, async ({ page, good }) => {
   await page.goto(`${good.address}/games?${FOUND}`);
   await until(() => numbers(page), [4, 5, 6, 7]);
   const head = (name) => page.getByRole('columnheader', { name });
@@ -52,7 +50,7 @@ check('a server sorts by every column', EVERY, async ({ page, good }) => {
     'Sort in the order of Pinyin');
 });
 
-check('a click anywhere in a row opens its game', EVERY,
+check('a click anywhere in a row opens its game', {},
   async ({ page, good }) => {
     await page.goto(`${good.address}/games`);
     const cellOf = (row, kind) =>
@@ -85,7 +83,7 @@ check('a page sorts its games as a database does', {},
       }
   });
 
-check('dates are normalized, with the raw one in the tooltip', EVERY,
+check('dates are normalized, with the raw one in the tooltip', {},
   async ({ page, good }) => {
     await page.goto(`${good.address}/games?${FOUND}`);
     const date = page.locator('[data-game="4"] td.date');
@@ -97,7 +95,7 @@ for (const [where, addressOf] of [
   ['on a server', ({ good }) => `${good.address}/games`],
   ['in a page', ({ games }) => `${games}#/games`],
 ])
-  check(`the list is entered at a number ${where}`, EVERY, async (made) => {
+  check(`the list is entered at a number ${where}`, {}, async (made) => {
     const { page } = made;
     const jump = async (text) => {
       await page.getByLabel('Go to No.').fill(text);
@@ -131,13 +129,11 @@ check('many games are counted exactly, and saved', { seconds: 120 },
       await press(page, 'Control+s');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('What').selectOption({ index: 1 });
-      assert.ok((await dialog.innerText()).includes(`the games of the list: ${
-        text.replace(' games', '')}`));
-      const [download] = await Promise.all([
-        page.waitForEvent('download', { timeout: 100_000 }),
-        dialog.getByRole('button', { name: /^Save/ }).first().click(),
-      ]);
-      const saved = fs.readFileSync(await download.path(), 'utf8');
+      assert.equal(
+        await dialog.getByLabel('What').locator('option:checked').textContent(),
+        `the games of the list: ${text.replace(' games', '')}`);
+      const { text: saved } = await given(page, () =>
+        dialog.getByRole('button', { name: /^Save/ }).first().click(), 100);
       assert.equal(saved.match(/^\[Result /gm).length, count);
       await page.goto('about:blank');
     } finally {
@@ -161,12 +157,8 @@ check('games are selected, saved, and deleted from the view', {},
     await press(page, 'Space ArrowUp Space');
     await bar.getByText('2 games selected').waitFor();
     await bar.getByRole('button', { name: 'Save' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first()
-        .click(),
-    ]);
-    const saved = fs.readFileSync(await download.path(), 'utf8');
+    const { text: saved } = await given(page, () => page.getByRole('dialog')
+      .getByRole('button', { name: /^Save/ }).first().click());
     assert.deepEqual(saved.match(/^\[Date "\d+/gm),
       ['[Date "1990', '[Date "1995']);
     await bar.getByRole('button', { name: 'Delete from the view' }).click();
@@ -176,7 +168,7 @@ check('games are selected, saved, and deleted from the view', {},
     await until(() => numbers(page), [4, 5, 6, 7]);
   });
 
-check('selected games are merged into one', EVERY, async ({ page, good }) => {
+check('selected games are merged into one', {}, async ({ page, good }) => {
   await page.goto(`${good.address}/games?${FOUND}`);
   await until(() => numbers(page), [4, 5, 6, 7]);
   await page.getByRole('checkbox', { name: 'Select all games shown' }).check();
@@ -189,7 +181,7 @@ check('selected games are merged into one', EVERY, async ({ page, good }) => {
   await until(() => moves.locator('[data-path]').count(), 6);
 });
 
-check('the opening tree is filtered', BOTH, async ({ page, good }) => {
+check('the opening tree is filtered', {}, async ({ page, good }) => {
   await page.goto(good.address);
   const rows = () => page.getByRole('table', { name: 'Opening tree' })
     .locator('tbody tr').evaluateAll((all) => all.map((row) =>

@@ -8,9 +8,7 @@ import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { qipu } from './fixtures.mjs';
 import { paste, press } from './hands.mjs';
-import { check, EVERY, until } from './harness.mjs';
-
-const BOTH = { browsers: ['chromium', 'firefox'] };
+import { check, until } from './harness.mjs';
 
 /** As a program annotates: a score at each move, a glyph at some. */
 const SCORED = `[Event "全国象棋个人赛"]
@@ -45,8 +43,7 @@ const linesOf = (locator) => locator.evaluateAll((all) => all.map((one) => {
 for (const width of [320, 768, 1320])
   check(`moves, results and names of the head do not break, ${width}`,
     // Windows of WebKitGTK are wider than a telephone.
-    { ...width > 400 ? EVERY : BOTH,
-      context: { viewport: { width, height: 900 } } },
+    { context: { viewport: { width, height: 900 } } },
     async ({ page, ...made }) => {
       await page.goto(scored(made));
       const moves = page.locator('.moves-row > .move');
@@ -249,7 +246,7 @@ for (const [locale, why, tag] of [
   ['zh-CN', '蹩马腿', '赛事'], ['zh-TW', '蹩馬腿', '賽事'],
 ])
   check(`tags and the reason of an end are translated, ${locale}`,
-    { ...BOTH, context: { locale } }, async ({ page, program, at }) => {
+    { context: { locale } }, async ({ page, program, at }) => {
       fs.writeFileSync(at('broken.pgn'), BROKEN);
       const html = at(`broken-${locale}.html`);
       qipu(program, 'view', at('broken.pgn'), '-o', html, '--force');

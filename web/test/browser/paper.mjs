@@ -19,7 +19,7 @@ function longGame() {
   return `[Red "王天一"]\n[Black "赵鑫鑫"]\n\n${moves.join('\n')} *\n`;
 }
 
-check('a game on paper', { context: { colorScheme: 'dark' } },
+check('a game on paper', { needs: ['paper'], context: { colorScheme: 'dark' } },
   async ({ page, games, at }) => {
     fs.writeFileSync(at('long.pgn'), longGame());
     await page.goto(games);

@@ -8,9 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { qipu, serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { drop, paste, press, shows } from './hands.mjs';
-import { check, EVERY, until } from './harness.mjs';
-
-const BOTH = { browsers: ['chromium', 'firefox'] };
+import { check, until } from './harness.mjs';
 
 // 马2进4 has no way; 马2进3 and, less likely, 马2进1 have.
 const WRONG = `[Event "one"]
@@ -28,7 +26,7 @@ const panelOf = (page, name = 'Repair') => page.getByRole('region', { name, exac
 const movesOf = (page) => page.getByTestId('moves').innerText();
 
 for (const where of ['good', 'games'])
-  check(`a pasted game is repaired: ${where}`, BOTH, async ({ page, ...made }) => {
+  check(`a pasted game is repaired: ${where}`, {}, async ({ page, ...made }) => {
     await page.goto(made[where].address ?? made[where]);
     await shows(page, BOARDS[0]);
     await paste(page, WRONG);
@@ -82,7 +80,7 @@ async function repairStored(page, address, canRepairAll) {
 const STORED =
   `[Event "zero"]\n\n1. 炮二平五 *\n\n${WRONG}\n${WRONG.replace('one', 'two')}`;
 
-check('a game in the page is repaired', EVERY, async ({ page, program, at }) => {
+check('a game in the page is repaired', {}, async ({ page, program, at }) => {
   fs.writeFileSync(at('stored.pgn'), STORED);
   qipu(program, 'view', at('stored.pgn'), '-o', at('stored.html'), '--force');
   const { href } = pathToFileURL(at('stored.html'));
@@ -93,7 +91,7 @@ check('a game in the page is repaired', EVERY, async ({ page, program, at }) => 
   await page.getByText('Repaired 2 games').waitFor();
 });
 
-check('a game of a database is repaired', BOTH, async ({ page, ...made }) => {
+check('a game of a database is repaired', {}, async ({ page, ...made }) => {
   const { program, folder, at } = made;
   fs.writeFileSync(at('served.pgn'), STORED);
   fs.rmSync(at('served.qdb'), { force: true });
@@ -153,7 +151,7 @@ const VARIED = `1. 炮二平五 马8进7 2. 马二进三 (2. 马八进三 车9�
 (2... 卒7进1)) 2... 车9平8 3. 车一平二`;
 
 for (const [what, move] of [['likely', '马八进七'], ['other', '马八进九']])
-  check(`a variation is repaired: ${what}`, BOTH, async ({ page, games }) => {
+  check(`a variation is repaired: ${what}`, {}, async ({ page, games }) => {
     await page.goto(games);
     await shows(page, BOARDS[0]);
     await paste(page, `${VARIED} 马2进3 *`);
@@ -192,7 +190,7 @@ check('a main line and a variation of it are repaired together', {},
     await until(() => panel.count(), 0);
   });
 
-check('another main line keeps its comments and variations', BOTH,
+check('another main line keeps its comments and variations', {},
   async ({ page, games }) => {
     await page.goto(games);
     await shows(page, BOARDS[0]);

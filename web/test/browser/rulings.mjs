@@ -8,7 +8,7 @@ import { qipu } from './fixtures.mjs';
 import { press } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
-check('a click on a label overrules it', { browsers: ['chromium', 'firefox'] },
+check('a click on a label overrules it', {},
   async ({ page, program, at }) => {
     // As test/cli/judge.sh has it; the cycle is played twice.
     const cycle = 'b7b8 d8d7 b8b7 d7d8';
@@ -58,7 +58,7 @@ check('a click on a label overrules it', { browsers: ['chromium', 'firefox'] },
   });
 
 check('labels are made when their list is unfolded or the board rests',
-  { browsers: ['chromium', 'firefox'] }, async ({ page, program, at }) => {
+  {}, async ({ page, program, at }) => {
     // The cycle as above, three times: at plies 8 to 12 it has come round twice.
     const cycle = 'b7b8 d8d7 b8b7 d7d8';
     fs.writeFileSync(at('long.pgn'), '[FEN "1R3a3/3ka4/bRr4r1/p3p3P/4c4/' +

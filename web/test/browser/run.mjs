@@ -6,10 +6,10 @@
 // SPDX-License-Identifier: MIT
 import path from 'node:path';
 import process from 'node:process';
-import { browserCommand, playwright } from './browsers.mjs';
-import { end, make } from './fixtures.mjs';
+import { browserCommand, LACKS, LAUNCH, playwright } from './browsers.mjs';
+import { end, make, withServers } from './fixtures.mjs';
 import { onlyFonts } from './fonts.mjs';
-import { checks, run } from './harness.mjs';
+import { checks, lackOf, run } from './harness.mjs';
 import './main.mjs';
 import './analysis.mjs';
 import './annotations.mjs';
@@ -43,15 +43,6 @@ const program = path.resolve(given);
 const words = rest.filter((one) => !one.startsWith('--'));
 const isChosen = ({ name }) => words.every((word) => name.includes(word));
 
-const OPTIONS = {
-  // No name but the loopback is found.
-  chromium: {
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none',
-      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
-  },
-  firefox: { channel: 'moz-firefox' },
-};
-
 /** Runs a check, and says what went wrong. Whether nothing did. */
 async function passes(name, one, run) {
   const begun = Date.now();
@@ -63,20 +54,20 @@ async function passes(name, one, run) {
   return !wrong;
 }
 
-/** `runs`: ways to run a check at the same time. Where the machine does much
- *  else, a hand may be too quick for the page: a check that fails is run again,
- *  alone. It counts as failed when it fails twice, and is named in any case. */
-async function runAll(name, left, runs) {
+/** `hands`: ways to run a check, which work at the same time. Where the machine
+ *  does much else, one may be too quick for the page: a check that fails is run
+ *  again, alone. It counts as failed when it fails twice, and is named in any
+ *  case. */
+async function runAll(name, left, hands) {
   const count = left.length;
   const failed = [];
-  const worker = async (run) => {
+  await Promise.all(hands.map(async (run) => {
     for (let one = left.shift(); one; one = left.shift())
       if (!await passes(name, one, run)) failed.push(one);
-  };
-  await Promise.all(runs.map(worker));
+  }));
   let bad = 0;
   for (const one of failed) {
-    const isGood = await passes(name, one, runs[0]);
+    const isGood = await passes(name, one, hands[0]);
     const how = isGood ? 'passed' : 'failed';
     console.log(`${name}: ${one.name}: ${how} the second time`);
     if (!isGood) bad++;
@@ -84,19 +75,33 @@ async function runAll(name, left, runs) {
   return { count, bad, again: failed.length - bad };
 }
 
-/** Calls `work` with ways to run a check; undefined if there is no such
- *  browser. */
-async function withBrowser(name, made, env, work) {
-  if (name === 'webkit') return withWebkit(made, AT_ONCE, work);
+/** Starts a browser; undefined if it is not there. */
+function launch(name, made, env) {
   const executablePath = browserCommand(name);
-  if (!executablePath) return undefined;
-  const browser = await playwright[name].launch({
-    executablePath, ...OPTIONS[name], env: env ?? process.env });
-  const done = await work(Array.from({ length: AT_ONCE },
-    () => (one) => run(one, browser, made)));
-  await browser.close();
+  return executablePath && playwright[name].launch({
+    executablePath, ...LAUNCH[name], env: env ?? process.env,
+    downloadsPath: made.at(`given-${name}`) });
+}
+
+/** Calls `work` with ways to run a check; undefined if there is no such
+ *  browser. Of the pages of one Firefox only one has the focus, without which
+ *  keys do not do all that they do with it: each has a Firefox of its own. */
+async function withBrowser(name, all, env, work) {
+  if (name === 'webkit') return withWebkit(all, work);
+  const first = await launch(name, all[0], env);
+  if (!first) return undefined;
+  const browsers = await Promise.all(all.map((made, at) =>
+    name === 'firefox' && at > 0 ? launch(name, made, env) : first));
+  const done = await work(all.map((made, at) =>
+    (one) => run(one, browsers[at], made)));
+  for (const one of new Set(browsers)) await one.close();
   return done;
 }
+
+/** Calls `work` with what the checks look at, for each of those that run at the
+ *  same time. */
+const withAll = (made, work, all = []) => all.length === AT_ONCE ? work(all)
+  : withServers(made, (one) => withAll(made, work, [...all, one]));
 
 // A word that nothing has is a mistake, and no check that passes.
 if (!checks.some(isChosen)) {
@@ -105,32 +110,36 @@ if (!checks.some(isChosen)) {
   process.exit(2);
 }
 
-let bad = 0;
-let count = 0;
-let again = 0;
+const total = { count: 0, bad: 0, again: 0 };
 const made = await make(program);
 const env = onlyFonts(made.folder);
 if (!env) console.log('left out: pictures, as their fonts are not there');
-try {
-  for (const name of ['chromium', 'firefox', 'webkit']) {
-    const left = checks.filter((one) => one.browsers.includes(name) &&
-      (env || !one.isPicture) && isChosen(one));
-    if (!left.length) continue;
-    const begun = Date.now();
-    const done = await withBrowser(name, made, env,
-      (runs) => runAll(name, left, runs));
-    if (!done) {
-      console.log(`left out: ${name}, which is not there`);
-      continue;
-    }
-    bad += done.bad;
-    count += done.count;
-    again += done.again;
-    console.log(`${name}: ${Math.round((Date.now() - begun) / 1000)} s`);
+
+async function runIn(name, all) {
+  const left = checks.filter((one) => one.browsers.includes(name) &&
+    !lackOf(one, name) && (env || !one.needs.includes('pictures')) &&
+    isChosen(one));
+  if (!left.length) return;
+  const begun = Date.now();
+  const done = await withBrowser(name, all, env,
+    (hands) => runAll(name, left, hands));
+  if (!done) {
+    console.log(`left out: ${name}, which is not there`);
+    return;
   }
-} finally {
-  await end(made);
+  for (const what of Object.keys(total)) total[what] += done[what];
+  console.log(`${name}: ${done.count} checks, ` +
+    `${Math.round((Date.now() - begun) / 1000)} s`);
 }
+
+try {
+  await withAll(made, async (all) => {
+    for (const name of Object.keys(LACKS)) await runIn(name, all);
+  });
+} finally {
+  end(made);
+}
+const { count, bad, again } = total;
 console.log(`== page: ${count - bad} of ${count} checks in browsers passed${
   again ? `, ${again} of them when run again` : ''}`);
 process.exit(bad ? 1 : 0);

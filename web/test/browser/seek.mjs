@@ -102,7 +102,8 @@ export function seek(steps) {
   const find = (from, path) => path.reduce(next, [from]);
   function next(found, step) {
     if (step.css !== undefined)
-      return within(found, (root) => root.querySelectorAll(step.css));
+      return within(found, (root) => root.querySelectorAll(
+        step.css.replace(/^>/, ':scope >')));
     if (step.role)
       return within(found, (root) =>
         every(root).filter((one) => byRole(one, step)));

@@ -25,7 +25,7 @@ async function served({ page, program, folder }, args, look) {
   }
 }
 
-check('the death of an engine is reported', {}, (made) =>
+check('the death of an engine is reported', { needs: ['headers'] }, (made) =>
   served(made,
     ['good.qdb', '--engine', `${process.execPath} ${engine} dies`],
     async (address) => {
@@ -68,7 +68,8 @@ check('a database is replaced', {}, (made) => {
     (address) => isReplaced(page, address, replace));
 });
 
-check('the page requests the game of its address at once', {},
+check('the page requests the game of its address at once',
+  { needs: ['requests'] },
   async ({ page, good }) => {
     let isAsked;
     const asked = new Promise((done) => (isAsked = done));

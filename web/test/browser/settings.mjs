@@ -84,7 +84,7 @@ async function heardSquares(page, board) {
 }
 
 for (const [locale, board, squares] of HEARD)
-  check(`the board is heard: ${locale}`, { context: { locale } },
+  check(`the board is heard: ${locale}`, { needs: ['debugger'], context: { locale } },
     async ({ page, games }) => {
       await page.goto(games);
       await shows(page, BOARDS[0]);

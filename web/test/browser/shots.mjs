@@ -38,7 +38,7 @@ const SHOTS = [
 
 for (const [name, context, settings, address, ready] of SHOTS)
   check(`picture: ${name}`,
-    { context: { ...context, reducedMotion: 'reduce' }, isPicture: true },
+    { context: { ...context, reducedMotion: 'reduce' }, needs: ['pictures'] },
     async ({ page, good }) => {
       await page.addInitScript((all) =>
         localStorage.setItem('qipu', JSON.stringify(all)), settings);

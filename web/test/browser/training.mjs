@@ -4,9 +4,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { clickMove, press } from './hands.mjs';
-import { check, EVERY, until } from './harness.mjs';
-
-const BOTH = { browsers: ['chromium', 'firefox'] };
+import { check, until } from './harness.mjs';
 
 const status = (page) => page.getByRole('region', { name: /Guess|Puzzle/ })
   .getByRole('status');
@@ -20,7 +18,7 @@ async function begin(page, what, side) {
   await dialog.getByRole('button', { name: what }).click();
 }
 
-check('the moves of a game are guessed', EVERY, async ({ page, games }) => {
+check('the moves of a game are guessed', {}, async ({ page, games }) => {
   await page.goto(games);
   await button(page, 'Training').waitFor();
   await press(page, 'Home');
@@ -52,7 +50,7 @@ check('the moves of a game are guessed', EVERY, async ({ page, games }) => {
   await page.getByRole('button', { name: '炮二平五' }).first().waitFor();
 });
 
-check('puzzles come from a file, one after another', BOTH,
+check('puzzles come from a file, one after another', {},
   async ({ page, games, at }) => {
     const one = (title, fen, moves) =>
       `[Event "${title}"]\n[FEN "${fen}"]\n\n${moves} *\n`;
@@ -74,8 +72,10 @@ check('puzzles come from a file, one after another', BOTH,
     await page.getByText('Hits: 2 of 2').waitFor();
   });
 
-check('moves are heard only when asked for', BOTH, async ({ page, games }) => {
-  await page.addInitScript(() => {
+check('moves are heard only when asked for', {}, async ({ page, games }) => {
+  const heard = () => page.evaluate(() => globalThis.heard);
+  await page.goto(games);
+  await page.evaluate(() => {
     globalThis.heard = 0;
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function count(...given) {
@@ -83,8 +83,6 @@ check('moves are heard only when asked for', BOTH, async ({ page, games }) => {
       return start.apply(this, given);
     };
   });
-  const heard = () => page.evaluate(() => globalThis.heard);
-  await page.goto(games);
   await button(page, 'Training').waitFor();
   await press(page, 'Home ArrowRight');
   assert.equal(await heard(), 0);

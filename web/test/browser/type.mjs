@@ -3,34 +3,37 @@
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { browserCommand, playwright } from './browsers.mjs';
+import { browserCommand, LAUNCH, playwright } from './browsers.mjs';
 import { onlyLatin } from './fonts.mjs';
-import { press } from './hands.mjs';
+import { browserOf, press } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
-/** Whether characters look as one that no font has, in the font of an element. */
+/** Which characters look in the font of an element as in one that has none of
+ *  them, as boxes or numbers in boxes. */
 const boxes = (locator, text) => locator.evaluate(async (one, all) => {
   const { fontFamily } = getComputedStyle(one);
   const font = `24px ${fontFamily}`;
   await document.fonts.load(font, all);
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
-  pen.font = font;
-  const look = (char) => {
+  const look = (char, given) => {
+    pen.font = given;
     pen.clearRect(0, 0, 60, 60);
     pen.fillText(char, 10, 40);
     return pen.getImageData(0, 0, 60, 60).data.join();
   };
-  const box = look('\u4dbd');
-  return [...all].filter((char) => look(char) === box).join('');
+  return [...all].filter((char) =>
+    look(char, font) === look(char, '24px "DejaVu Sans"')).join('');
 }, text);
 
-check('moves need no Chinese font', {}, async ({ folder, games }) => {
+check('moves need no Chinese font', { needs: ['fonts'] }, async ({
+  page: other, folder, games,
+}) => {
   const env = onlyLatin(folder);
   if (!env) return;
-  const browser = await playwright.chromium.launch({
-    executablePath: browserCommand('chromium'), env,
-    args: ['--no-sandbox', '--disable-gpu'] });
+  const name = browserOf(other);
+  const browser = await playwright[name].launch({
+    executablePath: browserCommand(name), env, ...LAUNCH[name] });
   try {
     const page = await browser.newPage();
     await page.goto(games);
@@ -45,11 +48,9 @@ check('moves need no Chinese font', {}, async ({ folder, games }) => {
   }
 });
 
-const BOTH = { browsers: ['chromium', 'firefox'] };
-
 for (const locale of ['zh-TW', 'zh-HK'])
   check(`the page is in traditional characters for ${locale}`,
-    { ...BOTH, context: { locale } }, async ({ page, games }) => {
+    { context: { locale } }, async ({ page, games }) => {
       const language = () => page.locator('html').getAttribute('lang');
       const choose = async (name, label) => {
         await page.getByLabel(name).selectOption({ label });

@@ -7,11 +7,12 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { Page } from './driver.mjs';
-import { freePort } from './fixtures.mjs';
+import { freePort, withFolder } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { addressOf, clickMove, shows } from './hands.mjs';
-import { checks, until } from './harness.mjs';
+import { check, until } from './harness.mjs';
 
 const MACHINE = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
 const BROWSERS = ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0']
@@ -86,16 +87,15 @@ const CHECKS = {
   },
 };
 
-const names = Object.keys(CHECKS);
-for (const name of names)
-  checks.push({ name, browsers: ['webkit'], run: ({ page, ...made }) =>
-    CHECKS[name](page, made) });
+for (const [name, run] of Object.entries(CHECKS))
+  check(name, { browsers: ['webkit'] }, ({ page, ...made }) => run(page, made));
 
 const isThere = (command) =>
   spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** Removes what a check stored. */
+/** Removes what a check stored; an error of the browser stores nothing. */
 async function forget() {
+  if (!location.href.startsWith('http') && location.protocol !== 'file:') return;
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of await indexedDB.databases())
@@ -104,58 +104,64 @@ async function forget() {
   for (const worker of workers) await worker.unregister();
 }
 
-/** A driver, which has one window at a time. */
+/** A driver, which has one window at a time. What its browser stores is gone
+ *  with it. */
 class Window {
-  constructor(binary, env) {
-    this.binary = binary;
-    this.env = env;
+  constructor(made, binary, env) {
+    Object.assign(this, { made, binary, env });
   }
 
-  async begin() {
+  async #begin() {
+    this.folder = fs.mkdtempSync(path.join(this.made.folder, 'webkit-'));
     const port = await freePort();
-    const { child, line } =
-      await started('WebKitWebDriver', [`--port=${port}`], this.env);
+    const { child, line } = await started('WebKitWebDriver', [`--port=${port}`],
+      { ...this.env, XDG_DATA_HOME: this.folder, XDG_CACHE_HOME: this.folder });
     this.child = child;
     line.catch(() => undefined); // it prints nothing
-    this.address = `http://127.0.0.1:${port}`;
-    await until(() => fetch(`${this.address}/status`)
+    const address = `http://127.0.0.1:${port}`;
+    await until(() => fetch(`${address}/status`)
       .then(() => true, () => false), true);
+    this.page = await Page.open(address, {
+      timeouts: { script: 10_000 },
+      'webkitgtk:browserOptions':
+        { binary: this.binary, args: ['--automation'] } });
+  }
+
+  async #forget() {
+    const { page } = this;
+    // A check that ends a server leaves its page before.
+    if (await page.evaluate(() => location.href === 'about:blank'))
+      await page.goBack();
+    await page.evaluate(forget);
   }
 
   /** Runs a check; what went wrong. A window in which nothing did is used
    *  again, as it takes longer to open one than to use it. */
-  async run(one, made) {
-    this.page ??= await Page.open(this.address, {
-      timeouts: { script: 10_000 },
-      'webkitgtk:browserOptions':
-        { binary: this.binary, args: ['--automation'] } });
-    const { page } = this;
+  async run(one) {
     try {
-      await page.setViewportSize(one.context?.viewport ?? VIEWPORT);
-      await one.run({ page, ...made });
+      if (!this.page) await this.#begin();
+      const { page } = this;
+      await page.setViewportSize(one.context.viewport ?? VIEWPORT);
+      await withFolder(this.made, (own) => one.run({ page, ...own }));
     } catch (error) {
-      await this.close();
+      await this.end();
       return error.stack ?? String(error);
     }
-    await page.evaluate(forget).catch(() => this.close());
+    await this.#forget().catch(() => this.end());
     return undefined;
   }
 
-  async close() {
-    const { page } = this;
-    this.page = undefined;
-    await page?.end();
-  }
-
   async end() {
-    await this.close();
-    this.child.kill();
+    const { child, page } = this;
+    this.page = undefined;
+    await page?.end().catch(() => undefined);
+    child?.kill();
   }
 }
 
-/** Calls `work` with so many ways to run a check; undefined if WebKit is not
- *  there. */
-export async function withWebkit(made, count, work) {
+/** Calls `work` with ways to run a check, one for each of `all` that is made;
+ *  undefined if WebKit is not there. */
+export async function withWebkit(all, work) {
   const binary = BROWSERS.find((one) => fs.existsSync(one));
   if (!binary || !isThere('WebKitWebDriver') || !isThere('Xvfb'))
     return undefined;
@@ -163,10 +169,9 @@ export async function withWebkit(made, count, work) {
     ['-displayfd', '1', '-screen', '0', '2000x1400x24']);
   const env = { ...process.env, DISPLAY: `:${await screen.line}`,
     LANG: 'en_GB.UTF-8' };
-  const windows = Array.from({ length: count }, () => new Window(binary, env));
+  const windows = all.map((made) => new Window(made, binary, env));
   try {
-    for (const one of windows) await one.begin();
-    return await work(windows.map((window) => (one) => window.run(one, made)));
+    return await work(windows.map((window) => (one) => window.run(one)));
   } finally {
     for (const one of windows) await one.end();
     screen.child.kill();
