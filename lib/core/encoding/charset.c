@@ -136,10 +136,10 @@ static inline int copy_pair(const pair_reader *r, unsigned char *q,
  * the last byte. */
 static void copy_usual(const unsigned char **in, const unsigned char *end,
                        unsigned char **out, const pair_reader *r) {
-    const unsigned char *p = *in;
+    const unsigned char *p = *in, *last = end - p < 10 ? NULL : end - 10;
     unsigned char *q = *out;
     int usual = 1;
-    while (usual && end - p >= 10) {
+    while (usual && last && p <= last) {
         uint64_t others = qp__first_low(p) & CODE_HIGH;
         memcpy(q, p, 8);
         size_t run = others ? qp__lowest_bit(others) / 8 : 8;
