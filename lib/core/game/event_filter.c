@@ -30,6 +30,7 @@ void qp__player_keep_empty(qp_player *p) {
 qp_flow qp__pass_begin_game(qp_player *p, const qp_at *at) {
     p->gate = GATE_WAITING;
     p->mover = qp__who_hears_moves(&p->to);
+    p->tagger = qp__who_hears_tags(&p->to);
     p->start_waits = 0;
     p->begin_at = *at;
     return p->options.skip_empty ? QP_GO : qp__pass_in(p);
@@ -50,7 +51,9 @@ qp_flow qp__pass_start(qp_player *p, const qp_pos *pos, int fen,
 qp_flow qp__pass_tag(qp_player *p, qp_text name, qp_text value,
                      const qp_at *at) {
     qp_flow flow = p->gate == GATE_OPEN ? QP_GO : qp__pass_in(p);
-    return flow ? flow : skip_if(p, qp__call_tag(&p->to, name, value, at));
+    const qp_handler *to = p->tagger;
+    if (flow || !to) return flow;
+    return skip_if(p, to->tag(to->ctx, name, value, at));
 }
 
 qp_flow qp__pass_comment(qp_player *p, qp_text part, unsigned flags,

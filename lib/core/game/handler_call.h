@@ -74,8 +74,13 @@ QP__CALL(problem,
           uint32_t ply),
          (to->ctx, err, number, ply), QP_GO)
 
-/* Who hears of moves and of their numbers, or NULL: asked once a game, as they
- * are many. */
+/* Who hears of tags, moves and their numbers, or NULL: asked once a game, as
+ * they are many. */
+static inline const qp_handler *qp__who_hears_tags(const qp_handler *to) {
+    QP__FIND(to, tag);
+    return to;
+}
+
 static inline const qp_handler *qp__who_hears_moves(const qp_handler *to) {
     QP__FIND(to, move);
     return to;

@@ -61,8 +61,9 @@ struct qp_player {
     /* What waits at the gate. */
     play_gate gate;
     int keeps_empty;
-    const qp_handler *mover; /* who hears of moves, or NULL */
-    qp_shape noted;          /* of the plain moves, in `notations` already */
+    const qp_handler *mover;  /* who hears of moves, or NULL */
+    const qp_handler *tagger; /* of tags */
+    qp_shape noted;           /* of the plain moves, in `notations` already */
     unsigned notations; /* of the moves passed on, a mask of 1 << qp_notation */
     uint64_t plies;     /* of the main lines passed on */
     int start_waits, start_fen;

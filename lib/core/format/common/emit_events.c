@@ -39,13 +39,15 @@ void qp__emit_game(qp__emit *g, const qp_at *at) {
     g->in_game = 1;
     g->in_moves = g->has_result = 0;
     g->depth = g->skip_depth = 0;
+    g->tagger = qp__who_hears_tags(g->to);
     qp_flow flow = qp__call_begin_game(g->to, at);
     g->skip_game = answer(g, flow) == QP_SKIP;
 }
 
 void qp__emit_tag(qp__emit *g, qp_text name, qp_text value, const qp_at *at) {
-    if (qp__emit_muted(g)) return;
-    if (answer(g, qp__call_tag(g->to, name, value, at)) == QP_SKIP)
+    const qp_handler *to = g->tagger;
+    if (qp__emit_muted(g) || !to) return;
+    if (answer(g, to->tag(to->ctx, name, value, at)) == QP_SKIP)
         g->skip_game = 1;
 }
 

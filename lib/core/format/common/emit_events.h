@@ -51,6 +51,7 @@ static inline void qp__place_pass(qp__place *p, const char *bytes, size_t n) {
 /* Where the stream of events is. */
 typedef struct qp__emit {
     const qp_handler *to;
+    const qp_handler *tagger; /* in a game: who hears of tags */
     /* From begin_moves on: who hears of moves, and of numbers. */
     const qp_handler *mover, *counter;
     qp_status status; /* QP_E_STOP when a callback said so, or what its owner

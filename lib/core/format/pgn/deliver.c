@@ -161,12 +161,6 @@ int qp__pgn_close_paren(qp_pgn_reader *r, qp_at at) {
     return qp__pgn_problem(r, QP_E_PGN_PAREN, at, (qp_text){")", 1});
 }
 
-int qp__pgn_emit_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at) {
-    r->seen_any = 1;
-    qp__emit_tag(&r->give, name, value, &at);
-    return pgn_stops(r);
-}
-
 int qp__pgn_emit_number(qp_pgn_reader *r, uint32_t number, int black,
                         qp_at at) {
     if (qp__pgn_begin_moves(r, at)) return 1;

@@ -83,11 +83,15 @@ static int is_plain_ascii(const char *p, size_t len) {
 static int whole_word(qp_pgn_reader *r, const char *p, size_t len, char next,
                       qp_at at) {
     uint32_t number;
-    if (r->give.in_moves && !r->give.has_result && !r->stray && next != '{') {
-        if (is_plain_ascii(p, len))
+    const char *result;
+    if (r->give.in_game && !r->give.has_result && !r->stray && next != '{') {
+        if (r->give.in_moves && is_plain_ascii(p, len))
             return qp__pgn_emit_move(r, (qp_text){p, len}, at);
         if (plain_number(p, len, &number))
             return qp__pgn_emit_number(r, number, 0, at);
+        if (r->has_moves && !r->spaced &&
+            (result = qp__pgn_plain_result((qp_text){p, len})))
+            return qp__pgn_emit_result(r, result, at);
     }
     return qp__pgn_word(r, (qp_text){p, len}, next, at);
 }

@@ -206,6 +206,8 @@ void qp__pgn_set_name(qp_pgn_reader *r);
  * followed the last tag's name before, if that, a blank and a quote are at p;
  * the name is then in the token. Else 0. */
 size_t qp__pgn_set_expected(qp_pgn_reader *r, const char *p, const char *end);
+/* The tag in the token is Result. */
+int qp__pgn_set_is_result(const qp_pgn_reader *r);
 /* The tag in the token is another of its header, and nothing else. */
 int qp__pgn_set_goes_on(const qp_pgn_reader *r);
 /* The tag in the token belongs to a header: it may end the game. */
@@ -238,6 +240,8 @@ int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at);
 int qp__pgn_held_word(qp_pgn_reader *r);
 /* The result that a text denotes, or NULL. */
 const char *qp__pgn_result_word(qp_text t);
+/* The same of one as PGN has it. */
+const char *qp__pgn_plain_result(qp_text t);
 
 /* deliver.c: each returns nonzero to stop. */
 int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at);
@@ -245,7 +249,6 @@ int qp__pgn_begin_moves(qp_pgn_reader *r, qp_at at);
 int qp__pgn_end_game(qp_pgn_reader *r, qp_at at);
 int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at);
 int qp__pgn_close_paren(qp_pgn_reader *r, qp_at at);
-int qp__pgn_emit_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at);
 int qp__pgn_emit_number(qp_pgn_reader *r, uint32_t number, int black, qp_at at);
 int qp__pgn_emit_move(qp_pgn_reader *r, qp_text text, qp_at at);
 /* What was held back for a number, a result or stray text, as a move comes. */

@@ -44,6 +44,7 @@ static const uint8_t PGN_SETS_FIRST[32] = {
 static const uint8_t PGN_SETS_NEXT[PGN_COUNT + 1] = {
     [2] = 16, [6] = 7,   [7] = 9,   [9] = 13, [13] = 19,
     [8] = 10, [10] = 20, [11] = 12, [17] = 18};
+enum { PGN_RESULT = 12 }; /* the place of Result */
 
 static int pgn_sets_alike(qp_text name, const sets_name *want) {
     size_t k = 0;
@@ -94,6 +95,10 @@ size_t qp__pgn_set_expected(qp_pgn_reader *r, const char *p, const char *end) {
     return name->len;
 }
 
+int qp__pgn_set_is_result(const qp_pgn_reader *r) {
+    return r->tag_place == PGN_RESULT;
+}
+
 int qp__pgn_set_goes_on(const qp_pgn_reader *r) {
     return !(r->tags & pgn_bit_of(r->tag_place)) && !r->blank_before &&
            !r->maybe_len;
@@ -126,6 +131,20 @@ int qp__pgn_set_tag(qp_pgn_reader *r) {
     return 0;
 }
 
+/* Fewer than eight bytes as a number; with their length they are all in it. */
+static uint64_t few_bytes(const char *p, size_t n) {
+    uint32_t first = 0, last;
+    if (n >= sizeof first) {
+        memcpy(&first, p, sizeof first);
+        memcpy(&last, p + n - sizeof last, sizeof last);
+        return (uint64_t)last << 32 | first;
+    }
+    if (n)
+        first = (unsigned char)p[0] | (uint32_t)(unsigned char)p[n / 2] << 8 |
+                (uint32_t)(unsigned char)p[n - 1] << 16;
+    return first;
+}
+
 /* Distinguishes the values of one run, and is not kept: bytes may be in any
  * order. */
 static uint64_t hash_of(qp_text t) {
@@ -137,10 +156,10 @@ static uint64_t hash_of(qp_text t) {
         h = (h ^ word ^ h >> 32) * factor;
     }
     word = 0;
-    if (i && i < t.len)
+    if (!i)
+        word = few_bytes(t.ptr, t.len);
+    else if (i < t.len)
         memcpy(&word, t.ptr + t.len - sizeof word, sizeof word);
-    else
-        for (; i < t.len; i++) word = word << 8 | (unsigned char)t.ptr[i];
     return (h ^ word ^ h >> 32) * factor;
 }
 
@@ -165,13 +184,15 @@ static int note(qp_pgn_reader *r, size_t place, qp_text name, qp_text value) {
 }
 
 static int pgn_emit(qp_pgn_reader *r, size_t place, qp_text name, qp_text value,
-                    qp_at at) {
-    if (qp__pgn_begin_game(r, at)) return 1;
+                    const qp_at *at) {
+    if (!r->give.in_game && qp__pgn_begin_game(r, *at)) return 1;
     /* Strict mode has its own words for a tag that comes twice. */
     if (note(r, place, name, value) && !(r->flags & QP_PGN_STRICT) &&
-        qp__pgn_problem(r, QP_W_TAG_DIFFERS, at, name))
+        qp__pgn_problem(r, QP_W_TAG_DIFFERS, *at, name))
         return 1;
-    return qp__pgn_emit_tag(r, name, value, at);
+    r->seen_any = 1;
+    qp__emit_tag(&r->give, name, value, at);
+    return r->give.status != QP_OK;
 }
 
 int qp__pgn_set_flush(qp_pgn_reader *r) {
@@ -182,12 +203,12 @@ int qp__pgn_set_flush(qp_pgn_reader *r) {
     if (qp__pgn_begin_game(r, r->maybe_at) ||
         qp__pgn_report_form(r, &r->maybe_form, name, value, r->maybe_at))
         return 1;
-    return pgn_emit(r, pgn_place_of(name), name, value, r->maybe_at);
+    return pgn_emit(r, pgn_place_of(name), name, value, &r->maybe_at);
 }
 
 int qp__pgn_set_emit(qp_pgn_reader *r, qp_text name, qp_text value) {
     if (!r->maybe_next)
-        return pgn_emit(r, r->tag_place, name, value, r->token_at);
+        return pgn_emit(r, r->tag_place, name, value, &r->token_at);
     r->maybe_next = 0;
     r->maybe_at = r->token_at;
     r->maybe_name = name.len;

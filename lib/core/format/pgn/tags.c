@@ -38,6 +38,13 @@ static int opens_game(const qp_pgn_reader *r) {
            pgn_name_is(r, "White");
 }
 
+/* Nothing is odd about the form of a tag at first. */
+static void form_begins(qp_pgn_reader *r) {
+    r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
+    r->tag_signs = r->tag_broken = r->tag_wide = 0;
+    r->tag_alias = NULL;
+}
+
 void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at) {
     r->token_at = at;
     r->state = AT_TAG_VALUE;
@@ -45,9 +52,7 @@ void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at) {
     memmove(r->token, name.ptr, name.len);
     qp__pgn_set_name(r);
     r->held = 0;
-    r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
-    r->tag_signs = r->tag_broken = r->tag_wide = 0;
-    r->tag_alias = NULL;
+    form_begins(r);
     r->tag_inline = 0;
     r->line_text = 1;
 }
@@ -141,13 +146,25 @@ static int pgn_tag_whole(qp_pgn_reader *r, qp_text value, int usual) {
     r->after_tag = 1;
     if ((!usual || r->maybe_next) && report_form(r, name, value)) return 1;
     const char *result =
-        pgn_name_is(r, "Result") ? qp__pgn_result_word(value) : NULL;
+        qp__pgn_set_is_result(r) ? qp__pgn_result_word(value) : NULL;
     if (result &&
         (value.len != strlen(result) || memcmp(value.ptr, result, value.len))) {
         if (qp__pgn_strict(r, QP_W_PGN_WORD, r->token_at, value)) return 1;
         value = qp_text_of(result);
     }
     return qp__pgn_set_emit(r, name, value);
+}
+
+/* A tag about whose form nothing is odd. */
+static int usual_tag(qp_pgn_reader *r, qp_text value) {
+    if (usual_name_known(r)) return 1;
+    if (r->tag_inline || r->maybe_next || qp__pgn_set_is_result(r) ||
+        !r->give.in_game) {
+        form_begins(r);
+        return pgn_tag_whole(r, value, 1);
+    }
+    r->after_tag = 1;
+    return qp__pgn_set_emit(r, (qp_text){r->token, r->name_len}, value);
 }
 
 static int tag_done(qp_pgn_reader *r) {
@@ -238,25 +255,22 @@ static const char *pgn_quick_tag(qp_pgn_reader *r, const char *p,
     r->name_len = len;
     if (pgn_name_is(r, "Score") && !r->tag_inline) return NULL;
     r->conts += conts;
-    *stop = (r->stray && qp__pgn_end_stray(r)) || usual_name_known(r) ||
-            pgn_tag_whole(r, (qp_text){value, (size_t)(q - value)}, 1);
+    *stop = (r->stray && qp__pgn_end_stray(r)) ||
+            usual_tag(r, (qp_text){value, (size_t)(q - value)});
     return q + 2;
 }
 
 const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p, const char *end) {
     int stop = 0;
     r->token_at = qp__pgn_place(r, p);
-    r->len = r->name_len = r->held = 0;
-    r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
-    r->tag_signs = r->tag_broken = r->tag_wide = 0;
-    r->tag_alias = NULL;
     /* Where it is, until its name says what it is. */
     r->tag_inline = r->line_text;
     r->line_text = 1;
     const char *after = pgn_quick_tag(r, p + 1, end, &stop);
     if (stop) return NULL;
     if (after) return after;
-    r->name_len = 0;
+    r->len = r->name_len = r->held = 0;
+    form_begins(r);
     r->state = AT_TAG_NAME;
     return p + 1;
 }

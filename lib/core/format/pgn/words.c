@@ -38,7 +38,7 @@ static const struct {
 };
 enum { WIDES_LEN = sizeof WIDES / sizeof *WIDES };
 
-static const char *plain_result(qp_text t) {
+const char *qp__pgn_plain_result(qp_text t) {
     switch (t.len) {
     case 1: return *t.ptr == '*' ? "*" : NULL;
     case 3:
@@ -58,7 +58,7 @@ static const char *other_result(qp_text t) {
 }
 
 const char *qp__pgn_result_word(qp_text t) {
-    const char *result = plain_result(t);
+    const char *result = qp__pgn_plain_result(t);
     return result ? result : other_result(t);
 }
 
@@ -207,9 +207,9 @@ static size_t first_of_joined(qp_text t) {
     while (at < t.len) {
         qp_text rest = from(t, at);
         counted c = read_number(rest);
-        size_t n = plain_result(rest) ? rest.len
-                   : c.points         ? c.len
-                                      : move_before(rest);
+        size_t n = qp__pgn_plain_result(rest) ? rest.len
+                   : c.points                 ? c.len
+                                              : move_before(rest);
         if (!n) return 0;
         if (!first) first = n;
         at += n;
@@ -248,7 +248,8 @@ static int a_dollar(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
 
 static int a_result(qp_pgn_reader *r, qp_text t, const char *result, qp_at at) {
     if (r->give.has_result && !r->give.depth) return text_outside(r, t, at);
-    if (!plain_result(t) && qp__pgn_strict(r, QP_W_PGN_WORD, at, t)) return 1;
+    if (!qp__pgn_plain_result(t) && qp__pgn_strict(r, QP_W_PGN_WORD, at, t))
+        return 1;
     return qp__pgn_emit_result(r, result, at);
 }
 
@@ -289,7 +290,8 @@ static const char *ended_result(qp_text t) {
 /* In a line of stray text among the tags, a word that does not begin moves. */
 static int goes_on_stray(qp_text t) {
     counted c = read_number(t);
-    if (qp_move_shape(t, NULL) != QP_SHAPE_NONE || plain_result(t)) return 0;
+    if (qp_move_shape(t, NULL) != QP_SHAPE_NONE || qp__pgn_plain_result(t))
+        return 0;
     qp_text rest = from(t, c.len);
     return !(c.points && c.digits < 4 &&
              (!rest.len || qp_move_shape(rest, NULL) != QP_SHAPE_NONE));
@@ -374,7 +376,7 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
                                : text_outside(r, t, at);
     while (t.len) {
         counted c = read_number(t);
-        const char *result = plain_result(t);
+        const char *result = qp__pgn_plain_result(t);
         if (!result && !c.points) result = other_result(t);
         if (!result) result = ended_result(t);
         if (result) return a_result(r, t, result, at);
