@@ -203,7 +203,8 @@ def squares():
     out = []
     for sq in range(SQUARES):
         file, rank = sq % FILES, sq // FILES
-        out.append("{%d, %d, %d, %d}" % (1 << file, 1 << rank, file, rank))
+        out.append("{%d, %d, %d, %d, %d, %d}" % (
+            1 << file, 1 << rank, file, rank, 2 * file, 2 * rank))
     return row(out)
 
 
@@ -248,29 +249,36 @@ def palace(sq):
 def sight(king, sq):
     """What there is of a square for a king: qp__sights."""
     rank, file = divmod(king, FILES)
-    leg = king
-    if sq < SQUARES and sq != king:
-        ranks, files = sq // FILES - rank, sq % FILES - file
-        if sorted((abs(ranks), abs(files))) == [1, 2]:
-            up, across = ranks > 0, files > 0
-            leg = king + (FILES if up else -FILES) + (1 if across else -1)
-    return "0x%x" % (on_file(file, sq) | on_rank(rank, sq) << 16 | leg << 25)
+    leap = sq < SQUARES and sorted(
+        (abs(sq // FILES - rank), abs(sq % FILES - file))) == [1, 2]
+    return "0x%x" % (on_file(file, sq) | on_rank(rank, sq) << 16 | leap << 25)
+
+
+def beside(king):
+    """The squares next to a king: in his rank, and from bit 16 in his file."""
+    rank, file = divmod(king, FILES)
+    return "0x%x" % ((5 << file >> 1) | (5 << rank >> 1) << 16)
 
 
 def sights(kings):
-    """Rows of 128. A piece that was taken has square 255, which is the last
-    place of the row after the king's."""
+    """Rows of 128, the last one for a king elsewhere. A piece that was taken
+    has square 255, which is the last place of the row after the king's."""
     assert NONE == 255
-    for index, king in enumerate(kings + [None]):
+    everything = "0xffffffff"
+    for index, king in enumerate(kings + [None, None]):
         for sq in range(127):
-            yield sight(king, sq) if king is not None else "0x0"
-        yield sight(kings[index - 1], NONE) if index else "0x0"
+            if king is None:
+                yield everything
+            else:
+                yield beside(king) if sq == SQUARES else sight(king, sq)
+        before = kings[index - 1] if 0 < index <= len(kings) else None
+        yield everything if before is None else sight(before, NONE)
 
 
 def main():
     write("palace.inc", "const uint8_t qp__palace[QP_SQUARES]",
           row(str(palace(sq)) for sq in range(SQUARES)))
-    write("sights.inc", "const uint32_t qp__sights[19 * 128]",
+    write("sights.inc", "const uint32_t qp__sights[20 * 128]",
           row(sights(sorted(range(SQUARES), key=palace)[:18])))
     write("rank_line.inc",
           "const uint32_t qp__rank_line[QP_FILES][1 << (QP_FILES - 2)]",

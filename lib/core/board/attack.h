@@ -262,15 +262,14 @@ QP__INLINE unsigned line_reaches(const qp_pos *pos, qp_move move, int sideways,
     return qp__bits[line & ((a - 1) ^ (b - 1)) & ~(a | b)] == leaps;
 }
 
-/* As own_reaches. */
-QP__INLINE unsigned said_reaches(const qp_pos *pos, qp_piece piece,
-                                 qp_move move, unsigned side, int sideways) {
+/* As own_reaches, of a piece of a kind. */
+QP__INLINE unsigned said_reaches(const qp_pos *pos, unsigned kind, qp_move move,
+                                 unsigned side, int sideways) {
     qp_piece taken = pos->setup_.cell[move.to];
-    unsigned kind = QP_KIND_OF(piece);
     unsigned leaps = (kind == QP_CANNON) & (taken != 0);
     unsigned reached = kind - QP_ROOK <= QP_CANNON - QP_ROOK
                            ? line_reaches(pos, move, sideways, leaps)
-                           : step_reaches(pos, piece, move);
+                           : step_reaches(pos, QP_PIECE(side, kind), move);
     return reached & (unsigned)ATTACK_TAKEN[side] >> taken;
 }
 

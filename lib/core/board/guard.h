@@ -123,33 +123,30 @@ static inline int king_attacked(const qp_pos *pos, unsigned side, unsigned sq,
     return pawns_near(pawns, pos, side, at) > 0;
 }
 
-/* Returns nonzero only if `side`'s king is not attacked. A king outside its
- * palace is left to king_attacked. */
+/* Returns nonzero only if `side`'s king is not attacked. One outside the
+ * palaces, and one with an enemy beside him or a knight a leap away, is left to
+ * king_attacked. */
 QP__INLINE int king_rests(const qp_pos *pos, unsigned side) {
     const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
-    const qp_piece *cell = pos->setup_.cell;
     unsigned king = pos->man_[16 * side];
-    unsigned palace = (unsigned)qp__palace[king] - 9 * side;
-    if (palace > 8) return 0;
     const qp__square *at = &qp__squares[king];
-    const uint32_t *sight = qp__sights + 128 * (palace + 9 * side);
-    uint32_t up = qp__line_up(at->rank, pos->file_[0][at->file] |
-                                            pos->file_[1][at->file]);
-    uint32_t across = qp__line_across(at->file, pos->rank_[0][at->rank] |
-                                                    pos->rank_[1][at->rank]);
+    const uint32_t *sight = qp__sights + 128 * (size_t)qp__palace[king];
+    uint32_t foe_file = pos->file_[side ^ 1][at->file];
+    uint32_t foe_rank = pos->rank_[side ^ 1][at->rank];
+    uint32_t up = qp__line_up(at->rank, foe_file | pos->file_[side][at->file]);
+    uint32_t across =
+        qp__line_across(at->file, foe_rank | pos->rank_[side][at->rank]);
+    uint32_t beside = sight[QP__SIGHT_BESIDE] & (foe_rank | foe_file << 16);
     uint32_t rooks =
         sight[foe[0]] | sight[foe[GUARD_ROOKS]] | sight[foe[GUARD_ROOKS + 1]];
     uint32_t cannons =
         sight[foe[GUARD_CANNONS]] | sight[foe[GUARD_CANNONS + 1]];
     uint32_t reach = QP__REACH(up) | across << 16;
     uint32_t second = QP__SECOND(up) | (across & 0xFFFF0000u);
-    unsigned pawn = QP_PIECE(side ^ 1, QP_PAWN);
-    unsigned ahead = side == QP_RED ? king + QP_FILES : king - QP_FILES;
-    unsigned near = (cell[sight[foe[GUARD_KNIGHTS]] >> 25] == 0) |
-                    (cell[sight[foe[GUARD_KNIGHTS + 1]] >> 25] == 0) |
-                    (cell[king - 1] == pawn) | (cell[king + 1] == pawn) |
-                    (cell[ahead] == pawn);
-    return !((reach & rooks) | (second & cannons) | near);
+    uint32_t knights =
+        sight[foe[GUARD_KNIGHTS]] | sight[foe[GUARD_KNIGHTS + 1]];
+    return !((reach & rooks) | (second & cannons) | beside |
+             (knights & QP__SIGHT_LEAP));
 }
 
 static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {

@@ -13,11 +13,17 @@
 #include "pos_int.h"
 #include "tables.h"
 
+/* A bit of the line that is so many bytes from the first. */
+static inline void toggle_bit(uint16_t *first, unsigned bytes, uint16_t bit) {
+    uint16_t *line = (uint16_t *)(void *)((char *)first + bytes);
+    *line = (uint16_t)(*line ^ bit);
+}
+
 /* A piece appears on a square's lines, or leaves them. */
-static inline void toggle_lines(qp_pos *pos, unsigned side, unsigned sq) {
+static inline void toggle_lines(qp_pos *pos, unsigned side, size_t sq) {
     const qp__square *at = &qp__squares[sq];
-    pos->rank_[side][at->rank] ^= at->file_bit;
-    pos->file_[side][at->file] ^= at->rank_bit;
+    toggle_bit(pos->rank_[side], at->rank_at, at->file_bit);
+    toggle_bit(pos->file_[side], at->file_at, at->rank_bit);
 }
 
 static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {
@@ -43,15 +49,12 @@ static inline uint32_t counts_of(uint16_t quiet, uint16_t fullmove) {
 }
 
 /* A count near its end is added to alone. */
-static inline void count_move(qp_setup *s, uint32_t both, unsigned side) {
-    char *at = (char *)s + offsetof(qp_setup, quiet);
-    if (both & 0x80008000) {
-        s->quiet = count_up(s->quiet);
-        if (side == QP_BLACK) s->fullmove = count_up(s->fullmove);
-        return;
-    }
-    both += counts_of(1, side == QP_BLACK);
-    memcpy(at, &both, sizeof both);
+static inline uint32_t count_move(uint32_t both, unsigned side) {
+    if (!(both & 0x80008000)) return both + counts_of(1, side == QP_BLACK);
+    move_counts c;
+    memcpy(&c, &both, sizeof c);
+    return counts_of(count_up(c.quiet),
+                     side == QP_BLACK ? count_up(c.fullmove) : c.fullmove);
 }
 
 /* Both hashes at once: compilers keep them in one register. */
@@ -68,8 +71,13 @@ static inline void shift_hash(qp_pos *pos, qp_piece piece, qp_move move) {
 QP__INLINE void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
                           unsigned side, int hashed) {
     qp_setup *s = &pos->setup_;
-    qp_piece piece = s->cell[move.from], taken = s->cell[move.to];
-    uint8_t man = pos->slot_[move.from], other = pos->slot_[move.to];
+    size_t from = move.from, to = move.to;
+    qp_piece piece = s->cell[from], taken = s->cell[to];
+    uint8_t man = pos->slot_[from], other = pos->slot_[to];
+    s->cell[from] = 0;
+    s->cell[to] = piece;
+    pos->slot_[to] = man;
+    pos->man_[man] = move.to;
     undo->hash_ = pos->hash_;
     undo->mirror_ = pos->mirror_;
     undo->move_ = move;
@@ -78,21 +86,18 @@ QP__INLINE void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
     memcpy((char *)undo + offsetof(qp_undo, quiet_), &both, sizeof both);
     undo->taken_slot_ = other;
     undo->taken_ = taken;
-    toggle_lines(pos, side, move.from);
-    toggle_lines(pos, side, move.to);
-    if (hashed) shift_hash(pos, piece, move);
-    s->cell[move.from] = 0;
-    s->cell[move.to] = piece;
-    pos->slot_[move.to] = man;
-    pos->man_[man] = move.to;
-    s->turn = (uint8_t)(side ^ 1);
-    count_move(s, both, side);
+    both = count_move(both, side);
     if (taken) {
-        s->quiet = 0;
-        toggle_lines(pos, side ^ 1, move.to);
+        both &= counts_of(0, UINT16_MAX);
+        toggle_lines(pos, side ^ 1, to);
         pos->man_[other] = QP_SQ_NONE;
         if (hashed) toggle_hash(pos, taken, move.to);
     }
+    memcpy((char *)s + offsetof(qp_setup, quiet), &both, sizeof both);
+    toggle_lines(pos, side, from);
+    toggle_lines(pos, side, to);
+    if (hashed) shift_hash(pos, piece, move);
+    s->turn = (uint8_t)(side ^ 1);
 }
 
 QP__INLINE void move_unmake(qp_pos *pos, const qp_undo *undo, unsigned side) {

@@ -14,7 +14,8 @@
 
 typedef struct qp__square {
     uint16_t file_bit, rank_bit; /* 1 << file, 1 << rank */
-    uint16_t file, rank;
+    uint8_t file, rank;
+    uint8_t file_at, rank_at; /* as bytes of arrays of two bytes */
 } qp__square;
 
 extern const qp__square qp__squares[QP_SQUARES];
@@ -105,9 +106,12 @@ extern const qp__attack_map qp__attack_maps[2][9];
 extern const uint8_t qp__palace[QP_SQUARES];
 
 /* [128 * palace + sq]: what a piece on a square may be to a king. Low half: its
- * bit in the king's file; from bit 16: in the king's rank; from bit 25: the leg
- * of a knight there that attacks the king, else its own square. */
-extern const uint32_t qp__sights[19 * 128];
+ * bit in the king's file; from bit 16: in the king's rank; QP__SIGHT_LEAP: a
+ * knight there attacks him, unless a piece is on its leg. At QP__SIGHT_BESIDE:
+ * the squares next to the king, in his rank and, from bit 16, in his file. All
+ * bits are set where a king is in no palace. */
+enum { QP__SIGHT_LEAP = 1 << 25, QP__SIGHT_BESIDE = QP_SQUARES };
+extern const uint32_t qp__sights[20 * 128];
 
 /* How many bits are set; which is the lowest (0 of none). */
 extern const uint8_t qp__bits[1 << QP_RANKS];

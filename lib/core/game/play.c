@@ -260,14 +260,13 @@ static int play_name_is(qp_text name, const char *want) {
     return 1;
 }
 
-static qp_flow play_on_tag(void *ctx, qp_text name, qp_text value,
+/* What a tag says of the game that is played. Nonzero to stop. */
+QP__RARE int play_hear_tag(qp_player *p, qp_text name, qp_text value,
                            const qp_at *at) {
-    qp_player *p = ctx;
-    p->plain = 0;
     if (play_name_is(name, "FEN") && !p->fen_given && value.len) {
         if (!qp__buf_add(&p->alloc, &p->fen, value)) {
             qp__play_no_memory(p);
-            return QP_STOP;
+            return 1;
         }
         p->fen_given = 1;
         p->fen_at = *at;
@@ -279,7 +278,17 @@ static qp_flow play_on_tag(void *ctx, qp_text name, qp_text value,
             qp__play_set_letters(p, LETTERS_VIETNAMESE);
         if (play_name_is(value, "WXF")) qp__play_set_letters(p, LETTERS_WXF);
     }
-    if (p->options.strict && qp__strict_tag(p, name, value, at)) return QP_STOP;
+    return p->options.strict && qp__strict_tag(p, name, value, at);
+}
+
+/* All others are of other lengths than FEN, Result and Format. */
+static qp_flow play_on_tag(void *ctx, qp_text name, qp_text value,
+                           const qp_at *at) {
+    qp_player *p = ctx;
+    p->plain = 0;
+    if ((name.len == 3 || name.len == 6 || p->options.strict) &&
+        play_hear_tag(p, name, value, at))
+        return QP_STOP;
     return qp__pass_tag(p, name, value, at);
 }
 
@@ -345,21 +354,18 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
     return flow;
 }
 
-/* Plays a move that its reader has read, and completes it; returns 0 if it is
- * one to look at again. */
-QP__INLINE int play_plainly(qp_moved *moved, const qp_player *p,
-                            play_line *line) {
-    qp__said said = moved->said_;
+/* Plays a move that its reader has read, and writes it to *move; returns 0 if
+ * it is one to look at again. */
+QP__INLINE int play_plainly(qp_move *move, const qp_player *p, play_line *line,
+                            qp__said said, qp_shape shape) {
     int hashed = p->mover != NULL; /* who else would see it? */
-    moved->shape = qp__said_shape(said, moved->text);
-    if (!(p->plain >> moved->shape & 1)) return 0;
+    if (!(p->plain >> shape & 1)) return 0;
     if (said >> QP__SAID_HAN)
-        return qp__move_play(&moved->move, &line->pos, said, &line->undo,
-                             hashed);
-    if ((p->flags & QP_MOVE_RANKS_1) && moved->shape == QP_SHAPE_COORD)
+        return qp__move_play(move, &line->pos, said, &line->undo, hashed);
+    if ((p->flags & QP_MOVE_RANKS_1) && shape == QP_SHAPE_COORD)
         said = qp__said_from_1(said);
-    return said && qp__move_play_squares(&moved->move, &line->pos, said,
-                                         &line->undo, hashed);
+    return said &&
+           qp__move_play_squares(move, &line->pos, said, &line->undo, hashed);
 }
 
 /* A move that says something is of a reader of this library, whose object is
@@ -367,20 +373,23 @@ QP__INLINE int play_plainly(qp_moved *moved, const qp_player *p,
 static qp_flow play_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_player *p = ctx;
     qp_moved *played = (qp_moved *)moved;
-    if (!p->plain || !moved->said_) return odd_move(p, moved->text, at);
+    qp__said said = moved->said_;
+    qp_shape shape = qp__said_shape(said, &moved->text);
     play_line *line = p->now;
-    if (!play_plainly(played, p, line)) return odd_move(p, moved->text, at);
-    unsigned arabic = (moved->said_ & QP__VARIANT) != 0;
-    if (moved->shape == QP_SHAPE_CHINESE && arabic == line->pos.setup_.turn &&
+    if (!said || !play_plainly(&played->move, p, line, said, shape))
+        return odd_move(p, moved->text, at);
+    unsigned arabic = (said & QP__VARIANT) != 0;
+    if (shape == QP_SHAPE_CHINESE && arabic == line->pos.setup_.turn &&
         !p->digits_reported && odd_digits(p, moved->text, at))
         return QP_STOP;
     line->ply++;
     line->has_move = 1;
-    if (p->noted != moved->shape) {
-        p->noted = moved->shape;
-        p->notations |= NOTATION_BIT[p->flags & QP_MOVE_RANKS_1][p->noted];
+    if (p->noted != shape) {
+        p->noted = shape;
+        p->notations |= NOTATION_BIT[p->flags & QP_MOVE_RANKS_1][shape];
     }
     if (!p->mover) return QP_GO;
+    played->shape = shape;
     played->after = &line->pos;
     return p->mover->move(p->mover->ctx, moved, at);
 }

@@ -274,7 +274,7 @@ qp_shape qp_move_shape(qp_text text, unsigned *ranks) {
     qp__relative r;
     qp__said said = qp__text_said(text);
     if (said) {
-        shape = qp__said_shape(said, text);
+        shape = qp__said_shape(said, &text);
         if (shape == QP_SHAPE_COORD && qp__said_from_1(said)) mask = 3;
         if (ranks) *ranks = mask;
         return shape;

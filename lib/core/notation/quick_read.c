@@ -23,7 +23,7 @@ typedef struct guess_state {
 /* Where a piece goes; NO_GUESS leads to no square. Whether it can go there is
  * checked once, at the end. */
 typedef struct course {
-    unsigned from, to;
+    size_t from, to;
 } course;
 
 static const course NO_GUESS = {QP_SQ_NONE, QP_SQ_NONE};
@@ -60,9 +60,9 @@ static inline unsigned goal_index(unsigned kind, unsigned way,
 /* Sends a piece where GOAL says. Kind and way are as good as random, so they
  * choose values and not branches; a goal that is wrong is out of the piece's
  * reach. */
-static inline course send_piece(guess_state g, unsigned from, unsigned goal) {
-    unsigned step = (unsigned)GOAL[goal];
-    return (course){from, from + (step ^ (0 - g.black)) + g.black};
+static inline course send_piece(guess_state g, size_t from, unsigned goal) {
+    size_t step = (size_t)GOAL[goal], black = g.black;
+    return (course){from, from + (step ^ (0 - black)) + black};
 }
 
 /* The number that the mover gives to a file, and back. */
@@ -97,18 +97,21 @@ QP__INLINE course by_file(guess_state g, unsigned kind, unsigned own_file,
                           unsigned goal) {
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     const uint16_t *on_file = qp__on_file(file_of_own(g, own_file));
-    unsigned from = 0, n = 0;
+    size_t from = man[0];
+    unsigned n = on_file[from] != 0;
     if (kind == QP_PAWN) {
-        for (unsigned i = 0; i < 5; i++) {
+        for (unsigned i = 1; i < 5; i++) {
             n += on_file[man[i]] != 0;
             from = on_file[man[i]] ? man[i] : from;
         }
-    } else {
-        unsigned second = (kind != QP_KING) & (on_file[man[1]] != 0);
-        n = (on_file[man[0]] != 0) + second;
+        if (n != 1) return by_crowded_file(g, kind, own_file, goal);
+    } else if (kind != QP_KING) {
+        unsigned second = on_file[man[1]] != 0;
+        if (n == second) return by_crowded_file(g, kind, own_file, goal);
         from = man[second];
+    } else if (!n) {
+        return NO_GUESS;
     }
-    if (n != 1) return by_crowded_file(g, kind, own_file, goal);
     return send_piece(g, from, goal);
 }
 
@@ -217,7 +220,7 @@ static course guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
     unsigned kind;
     qp__said said = qp__text_said(text);
     if (said >> QP__SAID_HAN) {
-        *shape = qp__said_shape(said, text);
+        *shape = qp__said_shape(said, &text);
         return guess_said(g, said, &kind);
     }
     if (lead < 'A' || lead > 'z' || text.len < 4 || text.len > 6)
@@ -231,7 +234,7 @@ QP__INLINE int play_said(qp_move *out, qp_pos *pos, qp__said said,
     course c = guess_said((guess_state){pos, side}, said, &kind);
     int sideways = (said >> 8 & 3) == QP__WAY_SIDE;
     if (c.to >= QP_SQUARES ||
-        !said_reaches(pos, QP_PIECE(side, kind), move_of(c), side, sideways))
+        !said_reaches(pos, kind, move_of(c), side, sideways))
         return 0;
     put_move(out, c);
     return move_try(pos, move_of(c), undo, side, hashed);

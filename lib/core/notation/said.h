@@ -134,11 +134,11 @@ QP__INLINE qp__said qp__letters_said(const char *p, size_t len) {
 qp__said qp__text_said(qp_text text);
 
 /* The shape of a text that says something. */
-static inline qp_shape qp__said_shape(qp__said said, qp_text text) {
+static inline qp_shape qp__said_shape(qp__said said, const qp_text *text) {
     if (said >> QP__SAID_HAN)
-        return (unsigned char)*text.ptr < 0x80 ? QP_SHAPE_WXF
-                                               : QP_SHAPE_CHINESE;
-    return text.len == 5 ? QP_SHAPE_ICCS : QP_SHAPE_COORD;
+        return (unsigned char)*text->ptr < 0x80 ? QP_SHAPE_WXF
+                                                : QP_SHAPE_CHINESE;
+    return text->len == 5 ? QP_SHAPE_ICCS : QP_SHAPE_COORD;
 }
 
 #endif
