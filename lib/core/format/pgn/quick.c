@@ -17,15 +17,12 @@ static inline int ends_word(char c) {
     return c == ' ' || c == '\n';
 }
 
-/* Bytes of a move number with its point and a blank after it, "12. ", without
- * the blank; 0 for anything else. Begins with a digit; looks at 5 bytes. */
-static inline size_t short_number(const char *p, uint32_t *number) {
+/* Bytes of a move number with its point, "12."; 0 for anything else. Begins
+ * with a digit; looks at 4 bytes. */
+static inline size_t short_number(const char *p) {
     size_t i = 1;
-    uint32_t n = (unsigned char)*p - (uint32_t)'0';
-    for (; i < 3 && char_digit(p[i]); i++) n = n * 10 + (uint32_t)(p[i] - '0');
-    if (p[i] != '.' || !ends_word(p[i + 1])) return 0;
-    *number = n;
-    return i + 1;
+    while (i < 3 && char_digit(p[i])) i++;
+    return p[i] == '.' ? i + 1 : 0;
 }
 
 /* A run of words: where it is, and who hears of it, if anyone. What the reader
@@ -33,55 +30,71 @@ static inline size_t short_number(const char *p, uint32_t *number) {
 typedef struct quick_run {
     qp_pgn_reader *r;
     const qp_handler *mover, *counter;
+    const char *p; /* the next word */
     uint64_t zero; /* a byte's offset is this and its address */
     uint64_t line, line_offset;
     uint64_t left; /* a column is the offset less this */
+    int held;      /* a number is, and nobody hears of it */
     int seen_move;
 } quick_run;
 
-static inline quick_run run_from(qp_pgn_reader *r) {
+/* A move that is passed on, and its place. What a player writes there may stay
+ * from one to the next. Handlers know where it is, so all else is elsewhere. */
+typedef struct quick_event {
+    qp_moved moved;
+    qp_at at;
+} quick_event;
+
+static inline quick_run run_from(qp_pgn_reader *r, const char *p) {
     int heard = !qp__emit_muted(&r->give);
     return (quick_run){
         .r = r,
         .mover = heard ? r->give.mover : NULL,
         .counter = heard ? r->give.counter : NULL,
+        .p = p,
         .zero = r->chunk_offset - (uint64_t)(uintptr_t)r->chunk,
         .line = r->line,
         .line_offset = r->line_offset,
         .left = r->line_offset + r->conts - 1,
+        .held = r->number_held,
     };
 }
 
-/* The run has read the words from `start` to `p`, or a callback stopped it. */
-static inline void run_ends(const quick_run *q, const char *start,
-                            const char *p) {
+/* The run has read the words from `start` on, or a callback stopped it. */
+static inline void run_ends(const quick_run *q, const char *start, int stop) {
     qp_pgn_reader *r = q->r;
+    if (q->line != r->line) r->after_tag = 0;
     r->line = q->line;
     r->line_offset = q->line_offset;
     r->conts = q->left + 1 - q->line_offset;
+    if (!q->counter) r->number_held = q->held;
     if (q->seen_move) r->has_moves = r->seen_any = 1;
-    if (!p || p == start) return;
-    r->line_text = p[-1] != '\n';
+    if (stop || q->p == start) return;
+    r->line_text = q->p[-1] != '\n';
     r->blank_before = 0;
     r->after_number = r->number_held;
 }
 
-/* Columns fit: qp__pgn_quick looks at them before. */
-static inline qp_at run_place(const quick_run *q, const char *p) {
-    uint64_t offset = q->zero + (uint64_t)(uintptr_t)p;
-    return (qp_at){
-        .offset = offset, .line = q->line, .col = (uint32_t)(offset - q->left)};
+/* The word at q->p begins here. Columns fit: qp__pgn_quick looks at them
+ * before. */
+static inline void run_place(const quick_run *q, qp_at *at) {
+    at->offset = q->zero + (uint64_t)(uintptr_t)q->p;
+    at->line = q->line;
+    at->col = (uint32_t)(at->offset - q->left);
 }
 
-/* Goes on after the blank or line feed at p, if one is there. */
-static inline const char *run_on(quick_run *q, const char *p) {
-    if (*p == ' ') return p + 1;
-    if (*p != '\n') return p;
+/* Goes on at p, after the blank or line feed if `next`, which is there, is
+ * one. */
+static inline void run_on(quick_run *q, const char *p, char next) {
+    q->p = p + 1;
+    if (next == ' ') return;
+    if (next != '\n') {
+        q->p = p;
+        return;
+    }
     q->line++;
     q->left = q->zero + (uint64_t)(uintptr_t)p;
     q->line_offset = q->left + 1;
-    q->r->after_tag = 0;
-    return p + 1;
 }
 
 static inline int run_stops(const quick_run *q, qp_flow flow) {
@@ -89,17 +102,16 @@ static inline int run_stops(const quick_run *q, qp_flow flow) {
     return flow == QP_STOP;
 }
 
-/* As qp__pgn_emit_number among the moves. What the number is matters only to
- * who hears of it. */
-static inline int quick_number(const quick_run *q, const char *p,
-                               uint32_t number) {
+/* As qp__pgn_emit_number among the moves, where numbers are heard of. */
+static inline int heard_number(quick_run *q, size_t len) {
     qp_pgn_reader *r = q->r;
     if (r->number_held && qp__pgn_flush_number(r)) return 1;
     r->number_held = 1;
-    if (!q->counter) return 0;
-    r->number = number;
+    r->number = 0;
+    for (size_t i = 0; i + 1 < len; i++)
+        r->number = r->number * 10 + (uint32_t)(q->p[i] - '0');
     r->number_black = 0;
-    r->number_at = run_place(q, p);
+    run_place(q, &r->number_at);
     return 0;
 }
 
@@ -108,7 +120,6 @@ static inline int quick_held_number(quick_run *q) {
     qp_pgn_reader *r = q->r;
     const qp_handler *to = q->counter;
     r->number_held = 0;
-    if (!to) return 0;
     qp_flow flow =
         to->number(to->ctx, r->number, r->number_black, &r->number_at);
     if (flow == QP_SKIP) q->counter = r->give.counter = NULL;
@@ -116,59 +127,81 @@ static inline int quick_held_number(quick_run *q) {
 }
 
 /* As qp__pgn_emit_move among the moves. */
-static inline int quick_move(quick_run *q, qp_moved *moved, const char *p,
-                             size_t len, qp__said said) {
+static inline int quick_move(quick_run *q, quick_event *event, size_t len,
+                             qp__said said) {
     const qp_handler *to = q->mover;
-    qp_at at = run_place(q, p);
-    if (q->r->number_held && quick_held_number(q)) return 1;
+    if (q->counter && q->r->number_held && quick_held_number(q)) return 1;
+    q->held = 0;
     q->seen_move = 1;
     if (!to) return 0;
-    moved->text = (qp_text){p, len};
-    moved->said_ = said;
-    return run_stops(q, to->move(to->ctx, moved, &at));
+    run_place(q, &event->at);
+    event->moved.text = (qp_text){q->p, len};
+    event->moved.said_ = said;
+    return run_stops(q, to->move(to->ctx, &event->moved, &event->at));
 }
 
-/* Reads a word at p, where LOOK bytes are, and the blank after it. Returns p
- * when it is another kind of word, NULL to stop. `moved` is for a move; what a
- * player writes there may stay from one to the next. */
-static inline const char *quick_word(quick_run *q, qp_moved *moved,
-                                     const char *p) {
-    uint32_t number;
+/* What a word was: one that is read here, which may stop all, or another. */
+typedef enum quick_word { QUICK_READ, QUICK_STOPS, QUICK_OTHER } quick_word;
+
+static inline quick_word quick_number(quick_run *q) {
+    size_t len = short_number(q->p);
+    const char *after = q->p + len;
+    if (!len || !ends_word(*after)) return QUICK_OTHER;
+    if (!q->counter)
+        q->held = 1; /* that there is one is all that matters */
+    else if (heard_number(q, len))
+        return QUICK_STOPS;
+    run_on(q, after, *after);
+    return QUICK_READ;
+}
+
+/* Nonzero if a move may not end before this sign. */
+static inline int quick_runs_on(char c) {
+    return c != ' ' && (BYTE_CLASS[(unsigned char)c] == WORD_BYTE || c == '{');
+}
+
+static inline quick_word quick_han(quick_run *q, quick_event *event) {
     size_t len;
-    if (*p & 0x80) {
-        qp__said said = qp__han_said(p, &len);
-        if (!said) return p;
-        unsigned char next = (unsigned char)p[len];
-        if (next != ' ' && (BYTE_CLASS[next] == WORD_BYTE || next == '{'))
-            return p;
-        if (quick_move(q, moved, p, len, said)) return NULL;
-        q->left += len - 4; /* four characters */
-    } else if (char_digit(*p)) {
-        len = short_number(p, &number);
-        if (!len) return p;
-        if (quick_number(q, p, number)) return NULL;
-    } else {
-        len = ends_word(p[4]) ? 4 : 5;
-        if (!char_letter(*p) || !ends_word(p[len])) return p;
-        qp__said said = qp__letters_said(p, len);
-        if (!said) return p;
-        if (quick_move(q, moved, p, len, said)) return NULL;
-    }
-    return run_on(q, p + len);
+    const char *p = q->p;
+    qp__said said = qp__han_said(p, &len);
+    if (!said) return QUICK_OTHER;
+    const char *after = p + len;
+    char next = *after;
+    if (quick_runs_on(next)) return QUICK_OTHER;
+    if (quick_move(q, event, len, said)) return QUICK_STOPS;
+    q->left += (size_t)(after - p) - 4; /* four characters */
+    run_on(q, after, next);
+    return QUICK_READ;
+}
+
+static inline quick_word quick_letters(quick_run *q, quick_event *event) {
+    const char *p = q->p;
+    size_t len = ends_word(p[4]) ? 4 : 5;
+    if (!char_letter(*p) || !ends_word(p[len])) return QUICK_OTHER;
+    qp__said said = qp__letters_said(p, len);
+    if (!said) return QUICK_OTHER;
+    if (quick_move(q, event, len, said)) return QUICK_STOPS;
+    run_on(q, p + len, p[len]);
+    return QUICK_READ;
 }
 
 const char *qp__pgn_quick(qp_pgn_reader *r, const char *p, const char *end) {
     if (!r->give.in_moves || r->give.has_result || r->stray || r->spaced ||
         r->held_result || end - p < LOOK)
         return p;
-    const char *start = p, *last = end - LOOK, *word;
-    quick_run q = run_from(r);
-    qp_moved moved = {.text = {NULL, 0}};
+    const char *last = end - LOOK;
+    quick_run q = run_from(r, p);
+    quick_event event = {.moved = {.text = {NULL, 0}}};
+    quick_word word = QUICK_READ;
     if (q.zero + (uint64_t)(uintptr_t)end - q.left >= UINT32_MAX) return p;
-    do {
-        word = p;
-        p = quick_word(&q, &moved, word);
-    } while (p && p != word && p <= last);
-    run_ends(&q, start, p);
-    return p;
+    while (word == QUICK_READ && q.p <= last) {
+        if (*q.p & 0x80)
+            word = quick_han(&q, &event);
+        else if (char_digit(*q.p))
+            word = quick_number(&q);
+        else
+            word = quick_letters(&q, &event);
+    }
+    run_ends(&q, p, word == QUICK_STOPS);
+    return word == QUICK_STOPS ? NULL : q.p;
 }
