@@ -251,15 +251,21 @@ int qp__lst_kept_comment(lst_reader *r) {
 /* ---- who is where ---------------------------------------------------- */
 
 void qp__lst_board_start(lst_board *b) {
+    b->fresh = 1;
+    b->turn = 1;
+    b->base = 2;
+    b->known = 1;
+}
+
+/* The pieces of the opening, once a move asks for them. */
+static void set_pieces(lst_board *b) {
     qp_setup opening;
     qp_setup_start(&opening);
     for (int i = 0; i < QP_SQUARES; i++) {
         qp_piece man = opening.cell[i];
         b->cell[i] = !man ? 0 : QP_SIDE_OF(man) == QP_RED ? 1 : 2;
     }
-    b->turn = 1;
-    b->base = 2;
-    b->known = 1;
+    b->fresh = 0;
 }
 
 /* A square of the coordinates at *p, as its number; 90 when it is off. */
@@ -289,6 +295,7 @@ static int board_move(lst_board *b, qp_text move) {
     char text[QP_MOVE_MAX] = "";
     if (move.len >= sizeof text) return 0;
     memcpy(text, move.ptr, move.len);
+    if (b->fresh) set_pieces(b);
     if (b->base == 2) {
         /* From 0 or from 1: in which the first move finds a piece of Red's. */
         const char *p = text;
@@ -433,15 +440,15 @@ static int lst_emit_word(lst_reader *r, lst_words *words, const lst_word *w,
 static int emit_squares(lst_reader *r, qp__line *line, lst_words *words) {
     const char *p, *from = words->p;
     qp_at at = qp__line_at(line, from);
-    qp__said said;
-    while (!r->give.status && (p = qp__lst_squares(words, &said))) {
-        qp_text move = {p, 4};
+    qp_moved moved = {.text = {NULL, 4}}; /* a player completes it */
+    while (!r->give.status && (p = qp__lst_squares(words, &moved.said_))) {
+        moved.text.ptr = p;
         at.offset += (uint64_t)(p - from);
         at.col += (uint32_t)(p - from);
         from = p;
         r->moved = 1;
-        if (r->board.known && !r->give.depth) board_take(&r->board, move);
-        qp__emit_said(&r->give, move, said, &at);
+        if (r->board.known && !r->give.depth) board_take(&r->board, moved.text);
+        qp__emit_moved(&r->give, &moved, &at);
     }
     return r->give.status != QP_OK;
 }

@@ -84,7 +84,8 @@ static int lst_is_operation(qp_text t) {
            t.ptr[1] <= '9' && (t.ptr[2] == ';' || t.ptr[2] == ' ');
 }
 
-/* A tab after six fields ends a FEN: what follows may be a result, "1-0". */
+/* After the board: a tab after six fields ends a FEN, as what follows may be a
+ * result, "1-0". */
 static const char *fen_end(const char *p, const char *end) {
     unsigned blanks = 0;
     for (; p < end && *p != '\t'; p++) blanks += *p == ' ';
@@ -98,7 +99,7 @@ static int scan_position(lst_scan *s, qp_text line) {
         if (p > line.ptr && !parts_words(p[-1])) continue;
         size_t n = board_word(p, end, &joined);
         if (!n) continue;
-        const char *after = fen_fields(p + n, fen_end(p, end), joined);
+        const char *after = fen_fields(p + n, fen_end(p + n, end), joined);
         s->kind = LST_POSITION;
         s->label = label_of(line.ptr, p);
         s->fen = (qp_text){p, (size_t)(after - p)};

@@ -112,6 +112,7 @@ lst_scan qp__lst_scan(qp_text line);
 /* Who is where, as far as moves in coordinates say: 0 nobody, 1 Red,
  * 2 Black. Only used to see whether a line goes on with a game. */
 typedef struct lst_board {
+    uint8_t fresh; /* nobody has moved, and `cell` is not set yet */
     uint8_t cell[90];
     uint8_t turn;  /* 1 or 2 */
     uint8_t base;  /* 1: ranks count from 1; 2: not known yet */

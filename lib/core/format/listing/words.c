@@ -302,7 +302,7 @@ static size_t pair_at(const char *p, const char *end) {
 #undef LST_PAIR
     };
     for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
-        if (!qp__begins(p, end, PAIRS[i][0])) continue;
+        if (*p != *PAIRS[i][0] || !qp__begins(p, end, PAIRS[i][0])) continue;
         for (const char *q = p + 3; q < end; q++)
             if (qp__begins(q, end, PAIRS[i][1])) return (size_t)(q + 3 - p);
     }
