@@ -90,7 +90,7 @@ static int is_plain_three(const unsigned char *p) {
 }
 
 /* Bytes that are looked at together. */
-enum { UTF8_BLOCK = 64 };
+enum { UTF8_BLOCK = 128 };
 
 /* Returns nonzero if the bytes at `p` are valid after the two before them.
  * Characters of four bytes, those that begin with C0, C1, E0 or ED, and
