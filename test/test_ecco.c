@@ -21,6 +21,20 @@ static void check_code(const kase *k, const char *name, const char *got) {
         kase_fail(k, "%s: want %s, got %s", name, want->value, got);
 }
 
+/* The code of a game's main line, which is added move by move. */
+static const char *code_of_line(const qp_game *game, unsigned flags) {
+    static qp_move moves[QP_ECCO_PLIES];
+    qp_ecco ecco;
+    qp_pos pos = *qp_game_start(game);
+    size_t n = qp_game_line(moves, QP_ECCO_PLIES, game, QP_NO_NODE);
+    qp_ecco_begin(&ecco, &pos, flags);
+    for (size_t i = 0; i < n && i < QP_ECCO_PLIES; i++) {
+        qp_pos_play(&pos, moves[i]);
+        qp_ecco_move(&ecco, &pos);
+    }
+    return qp_ecco_code(&ecco);
+}
+
 static void check_moves(const kase *k, const field *moves) {
     qp_game *game = qp_game_new(NULL);
     qp_games *games =
@@ -29,6 +43,7 @@ static void check_moves(const kase *k, const field *moves) {
     check_must(qp_games_next(game, games));
     if (qp_game_broken(game)) kase_fail(k, "the moves are not legal");
     check_code(k, "code", qp_ecco_game(game, 0));
+    check_code(k, "code", code_of_line(game, 0));
     if (kase_get(k, "tagged"))
         check_code(k, "tagged", qp_ecco_game(game, QP_ECCO_AS_TAGGED));
     else
@@ -108,6 +123,11 @@ static void keep_game(tagged_games *to, const qp_game *game) {
     size_t n = qp_game_line(moves, LINE_MAX_PLIES, game, QP_NO_NODE);
     qp_text tag = qp_game_tag(game, "ECCO");
     const char *code = qp_ecco_game(game, 0);
+    if (strcmp(code, code_of_line(game, 0)) != 0) {
+        fprintf(stderr, "%s, but %s move by move\n", code,
+                code_of_line(game, 0));
+        exit(1);
+    }
     if (tag.len != 3 || !*code || n > LINE_MAX_PLIES) return;
     uint64_t all = hash_moves(moves, n, 0);
     for (size_t i = 0; i < to->n; i++)

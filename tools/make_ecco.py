@@ -122,11 +122,14 @@ def tables(names, patterns, pairs, rules):
     cells, patterns = numbered(patterns)
     number = {n: i for i, n in enumerate(list(patterns) + list(pairs))}
     events, flat, groups = [], [], [0] * len(cells)
-    for black, last, free, required, allowed in patterns.values():
+    for name, (black, last, free, required, allowed) in patterns.items():
         groups[min(cells[c] for c in required)] += 1
-        events.append('    {%s, %s, %d, %d, %d},' %
+        events.append('    {%s, %s, 0x%x, 0x%x, %d, %d, %d},' %
                       (bits(set(required), cells),
-                       bits(set(required + allowed), cells), black, last, free))
+                       bits(set(required + allowed), cells),
+                       *(sum(1 << i for i, pair in enumerate(pairs.values())
+                             if pair[place] == name) for place in (0, 1)),
+                       black, last, free))
     for mode, conditions, code in rules:
         flat += [mode, codes.index(code), len(conditions)]
         flat += [number[c] for c in conditions]
@@ -143,8 +146,9 @@ def tables(names, patterns, pairs, rules):
     out += rows(places(cells), 18)
     out += ['};', 'static const qp_piece ECCO_START[QP_SQUARES] = {']
     out += rows(start(), 18)
-    out += ['};', '/* The cells that hold their piece at the start. */',
-            'static const uint64_t ECCO_HOME[2] = %s;' % bits(at_home(cells), cells),
+    out += ['};', '/* The start; its cells are those that hold their piece there. */',
+            'static const ecco_board ECCO_BEGIN = {.cells = %s};' %
+            bits(at_home(cells), cells),
             "/* Of a side, the cells that are not its pieces' at the start. */",
             'static const uint64_t ECCO_AWAY[2][2] = {']
     out += ['    %s,' % bits(away(cells, black), cells) for black in (0, 1)]
@@ -155,9 +159,6 @@ def tables(names, patterns, pairs, rules):
     out += rows([sum(groups[:i]) for i in range(len(groups) + 1)], 14)
     out += ['};', 'static const ecco_pattern ECCO_PATTERN[ECCO_PATTERNS] = {']
     out += events
-    out += ['};', 'static const uint16_t ECCO_PAIR[ECCO_PAIRS][2] = {']
-    out += ['    {%d, %d},' % (number[a], number[b])
-            for a, b in pairs.values()]
     out += ['};', '/* A mode, a code, how many patterns, and these. */',
             'static const uint16_t ECCO_RULE[] = {'] + rows(flat, 14) + ['};']
     return out

@@ -19,25 +19,28 @@ typedef struct ecco_name {
 } ecco_name;
 
 /* The pieces of one side: cells, a bit each, that they are on and, besides
- * their places at the start, may be on. `any`: the others may be anywhere. */
+ * their places at the start, may be on. `any`: the others may be anywhere. Of
+ * the pairs, a bit each, those that it is the one of, and the other. */
 typedef struct ecco_pattern {
-    uint64_t required[2], known[2];
+    uint64_t required[2], known[2], one, other;
     uint8_t side, last, any;
 } ecco_pattern;
+
+/* What a position is to the patterns, mirrored if Red began on the left. */
+typedef struct ecco_board {
+    uint64_t cells[2]; /* those that hold their piece */
+    int stray[2];      /* pieces of a side that are on no cell and not where
+                          they were at the start */
+    int more[16];      /* pieces of a kind than at the start */
+    int open[2];       /* nonzero: a side has a stray piece or lacks a rook, a
+                          knight or a cannon */
+} ecco_board;
 
 #include "ecco.inc"
 
 _Static_assert(ECCO_PATTERNS + ECCO_PAIRS <= 8 * sizeof((qp_ecco *)0)->seen_,
                "a bit for each");
-
-/* What a position is to the patterns, mirrored if Red began on the left. */
-typedef struct ecco_board {
-    uint64_t cells[2]; /* those that hold their piece */
-    int open[2];       /* nonzero: a side has a piece that is on no cell and not
-                          where it was at the start, or lacks a rook, a knight
-                          or a cannon */
-    int more[16];      /* pieces of a kind than at the start */
-} ecco_board;
+_Static_assert(ECCO_PAIRS <= 64, "a bit of a word for each pair");
 
 static void ecco_set(uint64_t *bits, size_t i) {
     bits[i / 64] |= UINT64_C(1) << (i % 64);
@@ -60,16 +63,23 @@ static unsigned ecco_cell(qp_piece piece, qp_sq sq, int mirror) {
     return ECCO_CELL[piece * QP_SQUARES + ecco_seen_from(sq, mirror)];
 }
 
-/* What is on a square instead of what was there at the start. */
-static void ecco_look_at(ecco_board *out, qp_sq sq, qp_piece was,
-                         qp_piece piece, int mirror) {
-    unsigned left = was ? ecco_cell(was, sq, mirror) : 0;
-    unsigned cell = piece ? ecco_cell(piece, sq, mirror) : 0;
-    if (left) ecco_flip(out->cells, left - 1);
-    if (cell) ecco_flip(out->cells, cell - 1);
-    if (piece && !cell) out->open[QP_SIDE_OF(piece)] = 1;
-    out->more[was]--;
-    out->more[piece]++;
+/* Counts the piece on a square, or with -1 the one that leaves it. */
+static void ecco_count(ecco_board *out, qp_sq sq, qp_piece piece, int by,
+                       int mirror) {
+    if (!piece) return;
+    unsigned cell = ecco_cell(piece, sq, mirror);
+    if (cell)
+        ecco_flip(out->cells, cell - 1);
+    else if (ECCO_START[sq] != piece)
+        out->stray[QP_SIDE_OF(piece)] += by;
+    out->more[piece] += by;
+}
+
+/* What is on a square instead of what was there. */
+static void ecco_change(ecco_board *out, qp_sq sq, qp_piece was, qp_piece piece,
+                        int mirror) {
+    ecco_count(out, sq, was, -1, mirror);
+    ecco_count(out, sq, piece, 1, mirror);
 }
 
 static int ecco_same(const qp_piece *a, const qp_piece *b) {
@@ -79,17 +89,22 @@ static int ecco_same(const qp_piece *a, const qp_piece *b) {
 /* The start is its own mirror image, so that a square that holds what it held
  * there fills the same cell in both. All others are looked at. */
 static void ecco_look(ecco_board *out, const qp_piece *cell, int mirror) {
-    *out = (ecco_board){.cells = {ECCO_HOME[0], ECCO_HOME[1]}};
+    *out = ECCO_BEGIN;
     for (qp_sq from = 0; from < QP_SQUARES; from += 10) {
         const qp_piece *was = ECCO_START + from, *is = cell + from;
         if (ecco_same(was, is)) continue;
         for (qp_sq i = 0; i < 10; i++)
             if (was[i] != is[i])
-                ecco_look_at(out, (qp_sq)(from + i), was[i], is[i], mirror);
+                ecco_change(out, (qp_sq)(from + i), was[i], is[i], mirror);
     }
-    for (unsigned side = 0; side < 2; side++)
+}
+
+static void ecco_open(ecco_board *board) {
+    for (unsigned side = 0; side < 2; side++) {
+        board->open[side] = board->stray[side];
         for (unsigned kind = QP_KNIGHT; kind <= QP_CANNON; kind++)
-            out->open[side] |= out->more[QP_PIECE(side, kind)] != 0;
+            board->open[side] |= board->more[QP_PIECE(side, kind)];
+    }
 }
 
 /* Returns nonzero if the position matches the pattern. */
@@ -118,33 +133,35 @@ void qp_ecco_begin(qp_ecco *ecco, const qp_pos *start, unsigned flags) {
     ecco->mode_ = flags & QP_ECCO_AS_TAGGED ? 2 : 1;
 }
 
-/* Enters the patterns that the position matches. The first cells, those before
- * ECCO_FIRSTS, hold no piece at the start. */
-static void ecco_match(uint64_t *now, const ecco_board *board, unsigned ply) {
+/* Enters the patterns that the position of this ply matches, and the pairs of
+ * which it matches both. The first cells, those before ECCO_FIRSTS, hold no
+ * piece at the start. */
+static void ecco_match(qp_ecco *ecco, ecco_board *board) {
+    uint64_t one = 0, other = 0;
+    ecco_open(board);
     for (unsigned word = 0; word < 2; word++)
         for (uint64_t left = board->cells[word]; left; left &= left - 1) {
             unsigned cell = 64 * word + qp__lowest_bit(left);
-            if (cell >= ECCO_FIRSTS) return;
-            for (size_t i = ECCO_FROM[cell]; i < ECCO_FROM[cell + 1]; i++)
-                if (ecco_fits(&ECCO_PATTERN[i], board) &&
-                    ply <= ECCO_PATTERN[i].last)
-                    ecco_set(now, i);
+            if (cell >= ECCO_FIRSTS) break;
+            for (size_t i = ECCO_FROM[cell]; i < ECCO_FROM[cell + 1]; i++) {
+                const ecco_pattern *p = &ECCO_PATTERN[i];
+                if (!ecco_fits(p, board) || ecco->ply_ > p->last) continue;
+                ecco_set(ecco->seen_, i);
+                one |= p->one;
+                other |= p->other;
+            }
         }
+    for (uint64_t both = one & other; both; both &= both - 1)
+        ecco_set(ecco->seen_, ECCO_PATTERNS + qp__lowest_bit(both));
 }
 
 void qp_ecco_move(qp_ecco *ecco, const qp_pos *after) {
     const qp_piece *cell = qp_pos_setup(after)->cell;
-    uint64_t now[sizeof ecco->seen_ / sizeof *ecco->seen_] = {0};
     ecco_board board;
     if (ecco->other_ || ecco->ply_ == QP_ECCO_PLIES) return;
     if (!ecco->ply_++) ecco->mirror_ = (uint8_t)ecco_began_left(cell);
     ecco_look(&board, cell, ecco->mirror_);
-    ecco_match(now, &board, ecco->ply_);
-    for (size_t i = 0; i < ECCO_PAIRS; i++)
-        if (ecco_has(now, ECCO_PAIR[i][0]) && ecco_has(now, ECCO_PAIR[i][1]))
-            ecco_set(now, ECCO_PATTERNS + i);
-    for (size_t i = 0; i < sizeof now / sizeof *now; i++)
-        ecco->seen_[i] |= now[i];
+    ecco_match(ecco, &board);
 }
 
 const char *qp_ecco_code(const qp_ecco *ecco) {
@@ -159,16 +176,30 @@ const char *qp_ecco_code(const qp_ecco *ecco) {
     return ECCO_NAME[0].code;
 }
 
+/* Plays a move of a game on the cells and on the board. */
+static void ecco_play(ecco_board *board, qp_piece *cell, qp_move move,
+                      int mirror) {
+    qp_sq from = move.from, to = move.to;
+    ecco_change(board, from, cell[from], 0, mirror);
+    ecco_change(board, to, cell[to], cell[from], mirror);
+    cell[to] = cell[from];
+    cell[from] = 0;
+}
+
 const char *qp_ecco_game(const qp_game *game, unsigned flags) {
     qp_move moves[QP_ECCO_PLIES];
+    qp_piece cell[QP_SQUARES];
     qp_ecco ecco;
-    qp_pos pos = *qp_game_start(game);
+    ecco_board board = ECCO_BEGIN;
     size_t n = qp_game_line(moves, QP_ECCO_PLIES, game, QP_NO_NODE);
     if (n > QP_ECCO_PLIES) n = QP_ECCO_PLIES;
-    qp_ecco_begin(&ecco, &pos, flags);
-    for (size_t i = 0; i < n && !ecco.other_; i++) {
-        qp_pos_play(&pos, moves[i]);
-        qp_ecco_move(&ecco, &pos);
+    qp_ecco_begin(&ecco, qp_game_start(game), flags);
+    if (ecco.other_ || !n) return "";
+    ecco.mirror_ = QP_FILE_OF(moves[0].from) < 4;
+    memcpy(cell, ECCO_START, sizeof cell);
+    while (ecco.ply_ < n) {
+        ecco_play(&board, cell, moves[ecco.ply_++], ecco.mirror_);
+        ecco_match(&ecco, &board);
     }
     return qp_ecco_code(&ecco);
 }
