@@ -119,6 +119,7 @@ enum {
     QPG_COLUMNS,
     QPG_WAYS = 127,
     QPG_NO_SLOT = 0xFF,
+    QPG_STEP_MAX = 2 * QP_FILES + 2,
     QPG_AFTER_GAME = 3 /* as a place: after the result, at the root */
 };
 
@@ -129,9 +130,12 @@ typedef struct qpg_way {
     int8_t step;
 } qpg_way;
 
-/* By side, and by the byte of the move. */
+/* By side, and by the byte of the move; and the number among those of its piece
+ * that a step has, by side, for pawns and others, from two ranks and files back
+ * on. */
 typedef struct qpg_reach {
     qpg_way way[2][QPG_WAYS];
+    uint8_t number[2][2][2 * QPG_STEP_MAX + 1];
 } qpg_reach;
 
 void qp__reach_make(qpg_reach *reach);

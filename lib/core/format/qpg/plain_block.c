@@ -42,7 +42,7 @@ static size_t least_length(size_t letters, size_t bytes) {
 static int join_columns(qp__buf *all, const qpg_sheet *s) {
     for (unsigned i = 0; i < QPG_COLUMN_MOVES; i++) {
         qp_text column = {s->column[i].ptr, s->column[i].len};
-        if (!qp__buf_add(s->alloc, all, column)) return 0;
+        if (column.len && !qp__buf_add(s->alloc, all, column)) return 0;
     }
     return 1;
 }

@@ -53,6 +53,9 @@ void qp__reach_make(qpg_reach *reach) {
             kind += slot == qp__slot_first[kind + 1];
             for (unsigned i = 0; i < WAYS_OF[kind]; i++) {
                 *way = plain_way(kind, i, side);
+                if (!way->origin)
+                    reach->number[side][kind == QP_PAWN]
+                                 [way->step + QPG_STEP_MAX] = (uint8_t)i;
                 way++->slot = (uint8_t)slot;
             }
         }
@@ -85,8 +88,15 @@ static int plain_fail(plain_out *o, qp_status status) {
 }
 
 static void plain_put_byte(plain_out *o, unsigned column, unsigned byte) {
+    qpg_sheet *s = o->sheet;
+    qp__buf *to = &s->column[column];
     char c = (char)byte;
-    qp__sheet_put(o->sheet, column, (qp_text){&c, 1});
+    if (to->len == to->capacity) {
+        qp__sheet_put(s, column, (qp_text){&c, 1});
+        return;
+    }
+    to->ptr[to->len++] = c;
+    s->bytes++;
 }
 
 static void plain_put_number(plain_out *o, uint32_t value) {
@@ -102,6 +112,19 @@ static unsigned first_way(unsigned slot) {
     return FIRST[slot];
 }
 
+/* The number of a legal move among those of its piece. */
+static unsigned number_of_way(const plain_out *o, qp_move move) {
+    const qp__square *from = &qp__squares[move.from];
+    const qp__square *to = &qp__squares[move.to];
+    unsigned kind = QP_KIND_OF(o->pos.setup_.cell[move.from]);
+    unsigned side = o->pos.setup_.turn;
+    if (kind != QP_ROOK && kind != QP_CANNON)
+        return o->reach
+            ->number[side][kind == QP_PAWN][QPG_STEP_MAX + move.to - move.from];
+    if (from->file != to->file) return (unsigned)QP_RANKS + to->file;
+    return side ? QP_RANKS - 1u - to->rank : to->rank;
+}
+
 /* Writes a move and plays it. */
 static int plain_put_move(plain_out *o, qp_move move) {
     qp_undo undo;
@@ -109,9 +132,8 @@ static int plain_put_move(plain_out *o, qp_move move) {
         QP_KIND_OF(o->pos.setup_.cell[move.to]) == QP_KING ||
         !qp__pos_reaches(&o->pos, move))
         return plain_fail(o, QP_E_ARG);
-    const qpg_way *way = o->reach->way[o->pos.setup_.turn];
-    unsigned byte = first_way(o->pos.slot_[move.from] & 15u);
-    while (qp__way_to(&way[byte], move.from) != move.to) byte++;
+    unsigned byte =
+        first_way(o->pos.slot_[move.from] & 15u) + number_of_way(o, move);
     if (!qp__pos_try(&o->pos, move, &undo)) return plain_fail(o, QP_E_ARG);
     plain_put_byte(o, QPG_COLUMN_MOVES, byte);
     o->plies++;
