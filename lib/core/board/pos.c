@@ -69,9 +69,20 @@ void qp_pos_play(qp_pos *pos, qp_move move) {
 }
 
 void qp__pos_step(qp_pos *pos, qp_move move) {
-    qp_undo undo;
-    assert(qp_pos_legal(pos, move));
-    move_make(pos, move, &undo, pos->setup_.turn, 0);
+    qp_setup *s = &pos->setup_;
+    qp_piece piece = s->cell[move.from], taken = s->cell[move.to];
+    uint8_t man = pos->slot_[move.from];
+    uint32_t both;
+    assert(piece && (unsigned)QP_SIDE_OF(piece) == s->turn);
+    memcpy(&both, (char *)s + offsetof(qp_setup, quiet), sizeof both);
+    if (taken) pos->man_[pos->slot_[move.to]] = QP_SQ_NONE;
+    s->cell[move.from] = 0;
+    s->cell[move.to] = piece;
+    pos->slot_[move.to] = man;
+    pos->man_[man] = move.to;
+    count_move(s, both, s->turn);
+    s->turn ^= 1;
+    if (taken) s->quiet = 0;
 }
 
 void qp_pos_undo(qp_pos *pos, const qp_undo *undo) {

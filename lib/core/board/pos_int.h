@@ -31,8 +31,8 @@ int qp__pos_attacked(const qp_pos *pos, qp_side side);
  * king attacked the position is put back as it was and 0 is returned. */
 int qp__pos_try(qp_pos *pos, qp_move move, qp_undo *undo);
 
-/* Plays a legal move as qp_pos_play does, but leaves the hashes as they are:
- * for a position that is only looked at. */
+/* Plays a legal move, but only setup_, man_ and slot_ are right afterwards: for
+ * a position of which only moves are written. */
 void qp__pos_step(qp_pos *pos, qp_move move);
 
 #endif

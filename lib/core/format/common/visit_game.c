@@ -90,7 +90,7 @@ static void emit_close(visit *v) {
 static qp_status visit_emit_moves(visit *v) {
     qp__walk w;
     qp__walk_begin(&w, v->game);
-    w.hashed = 1;
+    w.whole = 1;
     while (!v->stopped && !v->skipping) switch (qp__walk_next(&w)) {
         case QP__WALK_MOVE: visit_emit_move(v, &w); break;
         case QP__WALK_OPEN: visit_emit_open(v); break;

@@ -5,6 +5,7 @@
  */
 #include "writing_order.h"
 
+#include "../../base/hints.h"
 #include "../../board/pos_int.h"
 #include "../../game/game_int.h"
 
@@ -20,7 +21,7 @@ void qp__walk_begin(qp__walk *w, const qp_game *game) {
     w->pos = *qp_game_start(game);
     w->depth = 0;
     w->first = 1;
-    w->last = w->no_memory = w->hashed = w->moves_alone = 0;
+    w->last = w->no_memory = w->whole = w->moves_alone = 0;
     w->step = QP__WALK_OPEN;
     w->frame = NULL;
     w->frames_size = 0;
@@ -47,26 +48,34 @@ static qp__walk_step walk_to(qp__walk *w, qp_node node, int first) {
     return QP__WALK_CLOSE;
 }
 
-/* After the move of the node: its variations, or what follows. */
-static qp__walk_step walk_on(qp__walk *w) {
-    const game_node *node = &w->game->node[w->node];
-    qp_node variation = node->variation;
-    qp_pos before;
-    if (variation != QP_NO_NODE) before = w->pos;
-    if (w->hashed)
-        qp_pos_play(&w->pos, node->move);
+static void walk_play(qp__walk *w, qp_move move) {
+    if (w->whole)
+        qp_pos_play(&w->pos, move);
     else if (!w->moves_alone)
-        qp__pos_step(&w->pos, node->move);
-    if (variation == QP_NO_NODE) return walk_to(w, node->child, 0);
+        qp__pos_step(&w->pos, move);
+}
+
+/* Into the first of a node's variations. */
+QP__RARE qp__walk_step walk_aside(qp__walk *w, const game_node *node) {
+    qp_pos before = w->pos;
+    walk_play(w, node->move);
     if (!qp__grow(&w->game->alloc, &w->frame, &w->frames_size, w->depth + 1,
                   sizeof *w->frame)) {
         w->no_memory = 1;
         return QP__WALK_END;
     }
     w->frame[w->depth++] =
-        (struct walk_frame){before, w->pos, w->node, variation};
+        (struct walk_frame){before, w->pos, w->node, node->variation};
     w->first = 1;
     return walk_open(w);
+}
+
+/* After the move of the node: its variations, or what follows. */
+static qp__walk_step walk_on(qp__walk *w) {
+    const game_node *node = &w->game->node[w->node];
+    if (node->variation != QP_NO_NODE) return walk_aside(w, node);
+    walk_play(w, node->move);
+    return walk_to(w, node->child, 0);
 }
 
 /* After a variation: the next one, or what follows the move. */

@@ -23,10 +23,10 @@ typedef enum qp__walk_step {
 typedef struct qp__walk {
     const qp_game *game;
     qp_node node;
-    qp_pos pos;              /* without its hashes, as few want them */
-    int hashed, moves_alone; /* with them, or no position at all, which is
-                                quicker: set after qp__walk_begin */
-    size_t depth;            /* variations that are open */
+    qp_pos pos;             /* as qp__pos_step leaves it, as few want more */
+    int whole, moves_alone; /* with all, or no position at all, which is
+                               quicker: set after qp__walk_begin */
+    size_t depth;           /* variations that are open */
     int first; /* MOVE: the first of its line; OPEN: the first variation
                   after its move */
     int last;  /* CLOSE: no other variation follows after that move */
