@@ -25,7 +25,8 @@ typedef struct phrase {
 /* ---- which of the pieces ------------------------------------------------- */
 
 /* Two rooks, knights or cannons: 0 if they do not share the file. */
-static unsigned mark_of_two(const qp_pos *pos, const phrase *p, qp_sq turned) {
+QP__INLINE unsigned mark_of_two(const qp_pos *pos, const phrase *p,
+                                qp_sq turned) {
     unsigned first = (unsigned)p->side << 4 | qp__slot_first[p->kind];
     qp_sq a = pos->man_[first], b = pos->man_[first + 1];
     if (a == QP_SQ_NONE || b == QP_SQ_NONE) return QP__MARK_NONE;
@@ -70,7 +71,7 @@ static void move_mark_pawn(phrase *p, const qp_pos *pos, qp_sq turned,
     if (file.n < 3 && !p->ordinal) p->nth = 0;
 }
 
-static phrase phrase_of(const qp_pos *pos, qp_move move, unsigned flags) {
+QP__INLINE phrase phrase_of(const qp_pos *pos, qp_move move, unsigned flags) {
     phrase p = {.side = qp_pos_turn(pos)};
     p.kind = QP_KIND_OF(pos->setup_.cell[move.from]);
     qp_sq from = qp__turned(p.side, move.from);
@@ -79,18 +80,12 @@ static phrase phrase_of(const qp_pos *pos, qp_move move, unsigned flags) {
     p.file = qp__own_file(from);
     p.way = up > 0 ? QP__WAY_ON : up < 0 ? QP__WAY_BACK : QP__WAY_SIDE;
     p.num = (unsigned)(up < 0 ? -up : up);
-    switch (p.kind) {
-    case QP_KNIGHT: p.mark = mark_of_two(pos, &p, from); /* fall through */
-    case QP_ADVISOR:
-    case QP_BISHOP: p.num = qp__own_file(to); return p;
-    case QP_ROOK:
-    case QP_CANNON: p.mark = mark_of_two(pos, &p, from); break;
-    case QP_PAWN:
+    if (p.kind == QP_PAWN)
         move_mark_pawn(&p, pos, from, (flags & QP_MOVE_PAWNS_LEFT) != 0);
-        break;
-    case QP_KING: break;
-    }
-    if (!up) p.num = qp__own_file(to);
+    else if (p.kind >= QP_KNIGHT)
+        p.mark = mark_of_two(pos, &p, from);
+    if (!up || (p.kind >= QP_ADVISOR && p.kind <= QP_KNIGHT))
+        p.num = qp__own_file(to);
     return p;
 }
 
@@ -212,18 +207,24 @@ static char *put_squares(char *out, qp_move move, qp_notation notation) {
     return move_put_square(out, move.to, first, ranks_1);
 }
 
-/* A move that names its piece, not its square. */
-static char *put_relative(char *out, const qp_pos *pos, qp_move move,
-                          qp_notation notation, unsigned flags) {
-    const phrase p = phrase_of(pos, move, flags);
+/* A phrase of its own, so that compilers keep the other one in registers. */
+static char *put_latin(char *out, const phrase p, qp_notation notation) {
     switch (notation) {
     case QP_NOTATION_WXF: return put_wxf(out, &p, 0);
     case QP_NOTATION_WXF2018: return put_wxf(out, &p, 1);
     case QP_NOTATION_VIETNAMESE: return put_vietnamese(out, &p);
-    case QP_NOTATION_VIETNAMESE_LONG: return put_vietnamese_long(out, &p);
-    default:
-        return put_chinese(out, &p, notation == QP_NOTATION_TRADITIONAL, flags);
+    default: return put_vietnamese_long(out, &p);
     }
+}
+
+/* A move that names its piece, not its square. */
+static char *put_relative(char *out, const qp_pos *pos, qp_move move,
+                          qp_notation notation, unsigned flags) {
+    const phrase p = phrase_of(pos, move, flags);
+    int traditional = notation == QP_NOTATION_TRADITIONAL;
+    if (traditional || notation == QP_NOTATION_CHINESE)
+        return put_chinese(out, &p, traditional, flags);
+    return put_latin(out, p, notation);
 }
 
 size_t qp_move_write(char out[QP_MOVE_MAX], const qp_pos *pos, qp_move move,
