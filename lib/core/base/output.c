@@ -35,8 +35,9 @@ void qp__outlet_fill(qp__outlet *o, const char *bytes, size_t len) {
 void qp__outlet_number(qp__outlet *o, unsigned value) {
     char digits[12];
     size_t n = sizeof digits;
-    if (value < 10) {
-        qp__outlet_byte(o, (char)('0' + value));
+    if (value < 100) {
+        if (value >= 10) qp__outlet_byte(o, (char)('0' + value / 10));
+        qp__outlet_byte(o, (char)('0' + value % 10));
         return;
     }
     do digits[--n] = (char)('0' + value % 10);

@@ -30,6 +30,13 @@ qp_status qp__sink_put(const qp_sink *sink, const void *bytes, size_t len);
 /* Writes what is held: QP_OK, or QP_E_IO when the sink ever failed. */
 qp_status qp__outlet_end(qp__outlet *o);
 
+/* Where up to `len` bytes may be written, fewer than the outlet holds; the
+ * caller adds to `len` of the outlet how many they were. */
+static inline char *qp__outlet_room(qp__outlet *o, size_t len) {
+    if (len > sizeof o->buf - o->len) (void)qp__outlet_end(o);
+    return o->buf + o->len;
+}
+
 static inline void qp__outlet_put(qp__outlet *o, const char *bytes,
                                   size_t len) {
     if (len >= sizeof o->buf - o->len) {

@@ -196,12 +196,10 @@ static void write_node(movetext_walk *w, qp_node node) {
     w->need_number |= before;
     move_number(w);
     if (before) comments(w, node, QP_BEFORE_MOVE);
-    char text[QP_MOVE_MAX];
-    qp_move move = qp_game_move(w->game, node);
-    size_t len = qp_move_write(text, &w->at.pos, move, w->style.notation,
-                               w->style.move_flags);
     part(w);
-    qp__outlet_put(w->out, text, len);
+    char *to = qp__outlet_room(w->out, QP_MOVE_MAX);
+    w->out->len += qp_move_write(to, &w->at.pos, qp_game_move(w->game, node),
+                                 w->style.notation, w->style.move_flags);
     if (!noted) return;
     glyphs(w, node);
     if (!qp_game_comments(w->game, node, QP_AFTER_MOVE)) return;
