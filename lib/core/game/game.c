@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "../base/hints.h"
+
 static const qp_text GAME_NONE = {NULL, 0};
 
 static qp_text text_at(const qp_game *g, game_span span) {
@@ -189,15 +191,23 @@ static void put_after(qp_game *g, qp_node host, qp_node id) {
     h->last_variation = id;
 }
 
+/* qp__game_add_after once there is no room left. */
+QP__RARE qp_status add_to_full(qp_node *out, qp_game *game, qp_node node,
+                               qp_node host, qp_move move) {
+    qp_game *g = game;
+    if (!qp__grow(&g->alloc, &g->node, &g->nodes_size, g->nodes + 1,
+                  sizeof *g->node))
+        return QP_E_NOMEM;
+    return qp__game_add_after(out, game, node, host, move);
+}
+
 qp_status qp__game_add_after(qp_node *out, qp_game *game, qp_node node,
                              qp_node host, qp_move move) {
     qp_game *g = game;
     if (node >= g->nodes) return QP_E_ARG;
     if (g->nodes >= QP_NO_NODE - 1) return QP_E_LIMIT;
-    if (g->nodes == g->nodes_size &&
-        !qp__grow(&g->alloc, &g->node, &g->nodes_size, g->nodes + 1,
-                  sizeof *g->node))
-        return QP_E_NOMEM;
+    if (g->nodes == g->nodes_size)
+        return add_to_full(out, game, node, host, move);
     qp_node id = (qp_node)g->nodes++;
     g->node[id] = empty_node(node, move);
     game_node *parent = &g->node[node];
