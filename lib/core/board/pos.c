@@ -80,9 +80,10 @@ void qp__pos_step(qp_pos *pos, qp_move move) {
     s->cell[move.to] = piece;
     pos->slot_[move.to] = man;
     pos->man_[man] = move.to;
-    count_move(s, both, s->turn);
+    both = count_move(both, s->turn);
+    if (taken) both &= counts_of(0, UINT16_MAX);
+    memcpy((char *)s + offsetof(qp_setup, quiet), &both, sizeof both);
     s->turn ^= 1;
-    if (taken) s->quiet = 0;
 }
 
 void qp_pos_undo(qp_pos *pos, const qp_undo *undo) {
