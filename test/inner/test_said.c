@@ -4,8 +4,9 @@
  * In positions of random games every text of four characters is tried, in each
  * of its spellings. What is played quickly must be what qp_move_read reads, and
  * lead where qp_pos_play leads; else the position must be left as it was.
- * Nearly all moves that there are must be played so. Two squares are read from
- * any bytes, and compared with a reading byte by byte.
+ * Nearly all moves that there are must be played so. Some games begin with
+ * kings where they may not stand. Two squares are read from any bytes, and
+ * compared with a reading byte by byte.
  */
 #include <stdio.h>
 #include <string.h>
@@ -101,15 +102,31 @@ static void try_all(const qp_pos *pos, int spelling) {
     }
 }
 
-static void play_game(void) {
-    qp_pos pos;
-    qp_pos_start(&pos);
+static void play_game(qp_pos pos) {
     for (int ply = 0; ply < PLIES; ply++) {
         qp_move moves[QP_MOVES_MAX];
         size_t n = qp_pos_moves(moves, &pos);
         if (!n) return;
         if (ply % EACH == 0) try_all(&pos, ply / EACH % SPELLINGS);
         qp_pos_play(&pos, moves[next_random((uint32_t)n)]);
+    }
+}
+
+/* Kings where they may not stand, among pieces that attack them. */
+static void play_misplaced(void) {
+    static const char *const FENS[] = {
+        "rnba1abnr/9/1c5c1/p1p1k1p1p/9/4K4/P1P1P1P1P/1C5C1/9/RNBA1ABNR w",
+        "rnbaKabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAkABNR b",
+        "rnba1abnr/9/1c2k2c1/p1p1p1p1p/9/K8/P1P1P1P1P/1C5C1/9/RNBA1ABNR w",
+    };
+    for (size_t i = 0; i < sizeof FENS / sizeof *FENS; i++) {
+        qp_pos pos;
+        qp_text fen = {FENS[i], strlen(FENS[i])};
+        if (qp_pos_read(&pos, fen, ~0u, NULL)) {
+            bad++;
+            continue;
+        }
+        for (int game = 0; game < 4; game++) play_game(pos);
     }
 }
 
@@ -135,7 +152,10 @@ static void try_bytes(void) {
 
 int main(void) {
     try_bytes();
-    for (int i = 0; i < GAMES; i++) play_game();
+    qp_pos start;
+    qp_pos_start(&start);
+    for (int i = 0; i < GAMES; i++) play_game(start);
+    play_misplaced();
     printf("%lu moves by their file, %lu of them played quickly\n", legal,
            quick);
     return bad != 0 || quick * 20 < legal * 19;
