@@ -77,13 +77,13 @@ static inline unsigned qp__sign_way(char c) {
     return (unsigned char)c < 64 ? way[(unsigned char)c] : 0;
 }
 
-/* A move in WXF that begins with a letter: a piece by its file or, where there
- * are two, by its mark. */
-static inline qp__said qp__wxf_said(const char *p) {
-    qp__said kind = SAID_KIND[p[0] & 31], way = qp__sign_way(p[2]);
+/* A move in WXF that begins with a letter and has that way: a piece by its file
+ * or, where there are two, by its mark. */
+static inline qp__said qp__wxf_said(const char *p, qp__said way) {
+    qp__said kind = SAID_KIND[p[0] & 31];
     qp__said num = (unsigned char)p[3] - (unsigned)'0';
     qp__said file = (unsigned char)p[1] - (unsigned)'0';
-    if (!kind || !way || num - 1 > 8) return 0;
+    if (!kind || num - 1 > 8) return 0;
     qp__said rest = (QP__SYM_WAY | way) << 8 | QP__SYM_DIGIT | num;
     kind |= QP__SYM_PIECE;
     if (file - 1 <= 8) return kind << 24 | (QP__SYM_DIGIT | file) << 16 | rest;
@@ -125,7 +125,8 @@ static inline qp__said qp__move_said(qp_move move) {
 /* A move in letters, of four bytes or five: "C2.5", "h2e2", "h2-e2". */
 QP__INLINE qp__said qp__letters_said(const char *p, size_t len) {
     if (len == 5) return p[2] == '-' ? qp__squares_said(p, p + 3) : 0;
-    return qp__sign_way(p[2]) ? qp__wxf_said(p) : qp__squares_said(p, p + 2);
+    unsigned way = qp__sign_way(p[2]);
+    return way ? qp__wxf_said(p, way) : qp__squares_said(p, p + 2);
 }
 
 /* ---- any text ------------------------------------------------------------ */

@@ -23,11 +23,10 @@ static int is_in(qp_text t, const char *word, size_t size) {
 
 /* The key that an entry is; -1 for none. */
 static int ubb_key_of(qp_text entry) {
-    int i = UBB_KEYS;
-    while (--i >= 0 &&
-           !is_in(entry, qp__ubb_key[i].entry, sizeof qp__ubb_key[i].entry))
-        continue;
-    return i;
+    for (int i = 0; i < UBB_KEYS; i++)
+        if (is_in(entry, qp__ubb_key[i].entry, sizeof qp__ubb_key[i].entry))
+            return i;
+    return -1;
 }
 
 int qp__ubb_key_with(const char *tag) {

@@ -157,16 +157,6 @@ static const char *word_end_of(const char *p, const char *end) {
 
 static int wxf_take_word(wxf_reader *r, const char **pp, const char *end) {
     const char *p = *pp;
-    qp__said said = 0;
-    if (end - p == 4 || (end - p > 4 && p[4] == ' '))
-        said = qp__letters_said(p, 4);
-    if (said) {
-        qp_at at = qp__line_at(r->line, p);
-        *pp = p + 4;
-        r->moved = 1;
-        qp__emit_said(&r->give, (qp_text){p, 4}, said, &at);
-        return r->give.status != QP_OK;
-    }
     *pp = word_end_of(p, end);
     return wxf_emit_word(r, p, (size_t)(*pp - p));
 }
@@ -218,7 +208,7 @@ static const char *usual_words(wxf_reader *r, const char *p, const char *end) {
             if (g->status) return p;
         }
         int whole = end - p == 4 || (end - p > 4 && p[4] == ' ');
-        qp__said said = whole && char_letter(*p) ? qp__wxf_said(p) : 0;
+        qp__said said = whole && char_letter(*p) ? qp__letters_said(p, 4) : 0;
         if (!said) return p;
         qp_at at = qp__line_at(r->line, p);
         qp_moved moved;
@@ -245,8 +235,7 @@ static int wxf_moves(wxf_reader *r, const char *p, const char *end,
         } else if (char_letter(*p)) {
             if (wxf_take_word(r, &p, end)) return 1;
         } else if (qp__wxf_space(*p)) {
-            do p++;
-            while (p < end && qp__wxf_space(*p));
+            p = usual_words(r, p + 1, end);
         } else if (char_digit(*p)) {
             if (!wxf_emit_number(r, &p, end) && wxf_take_word(r, &p, end))
                 return 1;
