@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { seek } from './seek.mjs';
 
-const SECONDS = 10;
+const SECONDS = 20;
 const KEYS = {
   ArrowRight: '\uE014', ArrowLeft: '\uE012', ArrowUp: '\uE013',
   ArrowDown: '\uE015', Home: '\uE011', End: '\uE010', Enter: '\uE007',

@@ -109,11 +109,13 @@ check('the game after, and the one before', {}, async ({ page, good }) => {
   await patience.waitFor();
   await until(() => address(page), '/game/0/2');
   // The buttons and the keys are there when the server has said what is next.
-  await page.getByRole('button', { name: 'Next game' }).waitFor();
+  await until(
+    () => page.getByRole('button', { name: 'Next game' }).isDisabled(), false);
   await press(page, 'n');
   await until(() => address(page), '/game/0/3');
   await patience.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Previous game' }).waitFor();
+  await until(
+    () => page.getByRole('button', { name: 'Previous game' }).isDisabled(), false);
   await press(page, 'p');
   await patience.waitFor();
   await page.goBack();
@@ -203,7 +205,8 @@ check('the next game of a search is its next hit', {}, async ({ page, good }) =>
   await page.goto(`${good.address}/games?player=王天一&results=0-1`);
   await page.getByRole('link', { name: /郑惟桐/ }).first().click();
   await until(() => address(page), (to) => to.startsWith('/game/0/5'));
-  await page.getByRole('button', { name: 'Next game' }).waitFor();
+  await until(
+    () => page.getByRole('button', { name: 'Next game' }).isDisabled(), false);
   await press(page, 'n');
   // Number 6 is a draw.
   await until(() => address(page), '/game/0/7');

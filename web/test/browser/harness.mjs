@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { LACKS } from './browsers.mjs';
 import { withFolder } from './fixtures.mjs';
 
-const SECONDS = 40;
+const SECONDS = 60;
 
 /** Every check there is: { name, browsers, context, needs, run }. */
 export const checks = [];
@@ -36,7 +36,7 @@ export const lackOf = (one, browser) =>
   one.needs.map((what) => LACKS[browser][what]).find(Boolean);
 
 /** Waits until `look` gives what is wanted, and says the last that it gave. */
-export async function until(look, wanted, seconds = 10) {
+export async function until(look, wanted, seconds = 20) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const got = await look();
@@ -124,7 +124,7 @@ export async function run(one, browser, made) {
     viewport: { width: 1320, height: 800 }, locale: 'en-GB',
     acceptDownloads: true, ...one.context,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   const { seconds = SECONDS } = one;
   let timer;
   try {

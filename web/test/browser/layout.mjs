@@ -256,11 +256,12 @@ for (const [width, height] of [[1320, 844], [1280, 800], [390, 844]])
     });
 
 check('the tree is as wide as its column', {}, async ({ page, good }) => {
+  await page.goto(`${good.address}/game/0/1`);
+  const table = page.getByRole('table', { name: 'Opening tree' });
   for (const width of [1300, 1320, 1340, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${good.address}/game/0/1`);
-    const table = page.getByRole('table', { name: 'Opening tree' });
     await table.waitFor();
+    await until(() => page.evaluate(() => innerWidth), width);
     const [ends, most] = await table.evaluate((one) => [
       [one, ...one.querySelectorAll('th, td')].map((each) =>
         Math.floor(each.getBoundingClientRect().right)),

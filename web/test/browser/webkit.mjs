@@ -96,6 +96,8 @@ const isThere = (command) =>
 /** Removes what a check stored; an error of the browser stores nothing. */
 async function forget() {
   if (!location.href.startsWith('http') && location.protocol !== 'file:') return;
+  // The page stores a game once more when it is left.
+  Storage.prototype.setItem = () => undefined;
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of await indexedDB.databases())
@@ -122,7 +124,7 @@ class Window {
     await until(() => fetch(`${address}/status`)
       .then(() => true, () => false), true);
     this.page = await Page.open(address, {
-      timeouts: { script: 10_000 },
+      timeouts: { script: 30_000 },
       'webkitgtk:browserOptions':
         { binary: this.binary, args: ['--automation'] } });
   }
