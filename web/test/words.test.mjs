@@ -12,7 +12,7 @@ test('what Taiwan writes in another way', () => {
   language.value = 'zh-TW';
   for (const [simplified, traditional] of [
     ['正在制作动画：{done}/{all}', '正在製作動畫：{done}/{all}'],
-    ['复制', '複製'], ['限制', '限制'],
+    ['复制', '複製'], ['限制', '限制'], ['“马”改读', '「馬」改讀'],
   ])
     assert.equal(inScript(simplified), traditional);
   assert.equal(say(['Copy', '复制']), '複製');

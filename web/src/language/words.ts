@@ -42,7 +42,7 @@ export function inScript(text: string): string {
   const known = converted.get(text);
   if (known !== undefined) return known;
   const made = text.replace(wordPattern, (word) => WORDS[word] ?? word)
-    .replace(/[^\0-\u2fff]/g, (one) => characters.get(one) ?? one);
+    .replace(/[^\0-\u2fff]|[“”‘’]/g, (one) => characters.get(one) ?? one);
   converted.set(text, made);
   return made;
 }
