@@ -8,7 +8,7 @@ const {
   countOf, groupAt, groupsOf, layOut, linesTo, numberAt, sameParts, sizeOf,
   stepsOf,
 } = await load('moves/layout.ts');
-const { readable, scoreOf } = await load('state/annotations.ts');
+const { readable, scoreOf, withCommands } = await load('state/annotations.ts');
 const { Texts } = await load('moves/texts.ts');
 const { MOVE_GLYPHS, POSITION_GLYPHS, glyphOf, toggled } =
   await load('moves/glyphs.ts');
@@ -138,6 +138,26 @@ test('a row whose other move comes to stand elsewhere is seen', () => {
   game.root.next.play('h9g7');
   const [after] = layOut(game, countOf(game));
   assert.equal(sameParts([before], [after]), false);
+});
+
+test('commands stay where they are when the words around them change', () => {
+  const all = '[%eval 2.9] good [%clk 0:59:58] move [%emt 0:00:02]';
+  for (const [before, text, after] of [
+    [all, 'good move', all],
+    [all, 'a good move',
+      '[%eval 2.9] a good [%clk 0:59:58] move [%emt 0:00:02]'],
+    [all, 'good moves',
+      '[%eval 2.9] good [%clk 0:59:58] moves [%emt 0:00:02]'],
+    [all, '', '[%eval 2.9] [%clk 0:59:58] [%emt 0:00:02]'],
+    ['[%eval 2.9]', 'good', '[%eval 2.9] good'],
+    ['[%eval 2.9]', '', '[%eval 2.9]'],
+    ['[%other 1] so', '[%other 1] and so', '[%other 1] and so'],
+    ['plain', 'other', 'other'],
+    ['', 'new', 'new'],
+  ]) {
+    assert.equal(withCommands(before, text), after);
+    assert.equal(readable(after), text);
+  }
 });
 
 test('what is written for programs is not read as words', () => {

@@ -32,10 +32,17 @@ export function sayWritten(text: string): string {
   return text;
 }
 
-/** What the library says begins small and ends without a stop. */
+/** What the library and servers say begins small and ends without a stop. */
 function sentence(text: string): string {
-  const first = text.slice(0, 1).toUpperCase();
-  return first + text.slice(1) + (language.value === 'en' ? '.' : '。');
+  // Names of files and moves stay as they are.
+  const begun = text.replace(/^[a-z](?=[a-z]*[ ,])/, (one) => one.toUpperCase());
+  const stop = /[\u3400-\u9fff]/.test(text) ? '。' : '.';
+  return begun + (/[.!?…。！？]$/.test(text) ? '' : stop);
+}
+
+/** Anything that was thrown, as a sentence of its own. */
+export function sayThrown(error: unknown): string {
+  return sentence(sayError(error));
 }
 
 /** Why the move that the user tried on the board is illegal; names neither the

@@ -1,6 +1,8 @@
 // names.ts - pieces and moves in words, for screen readers; rule books by name.
 
-import { books, type Kind, type Move, type Piece, type Side } from 'qipu';
+import {
+  books, type Kind, type Move, type Piece, type Side, type Square,
+} from 'qipu';
 import { language, say, type Words } from './words.js';
 
 const words = {
@@ -11,6 +13,10 @@ const words = {
   from: ['{piece} {from} to {to}', '{piece} {from} 到 {to}'],
   takes: ['takes {kind}', '吃{kind}'],
   check: ['check', '将军'],
+  file: ['{square}', '{file}路'],
+  front: ['{square}', '{file}路前面'],
+  rear: ['{square}', '{file}路后面'],
+  nth: ['{square}', '{file}路从前往后第{nth}个'],
 } as const satisfies Record<string, Words>;
 
 const RED: Record<Kind, Words> = {
@@ -44,6 +50,29 @@ export function sayPiece(piece: Piece): string {
   const kind = sayKind(piece);
   const both = piece.side === 'red' ? words.redPiece : words.blackPiece;
   return say(both, { kind });
+}
+
+const NUMBERS = '一二三四五六七八九';
+
+/** The place of a piece: in English "h2", in Chinese its file, as the side
+ *  counts files. If the file has more of its kind, it says which of them. */
+export function sayPlace(
+  square: Square,
+  pieces: ReadonlyMap<Square, Piece>,
+): string {
+  const { side, kind } = pieces.get(square)!;
+  const isRed = side === 'red';
+  const number = 'abcdefghi'.indexOf(square[0]!) + 1;
+  const file = isRed ? NUMBERS[9 - number]! : number;
+  const same = [...pieces].filter(([at, one]) => at[0] === square[0] &&
+    one.side === side && one.kind === kind).map(([at]) => at).sort();
+  // Those of Red go up.
+  if (isRed) same.reverse();
+  const nth = same.indexOf(square) + 1;
+  const which = same.length < 2 ? words.file
+    : same.length > 2 ? words.nth
+    : nth === 1 ? words.front : words.rear;
+  return say(which, { square, file, nth });
 }
 
 /** "Red: cannon h2 to e2, takes pawn, check" */

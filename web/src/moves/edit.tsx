@@ -7,6 +7,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameNode } from 'qipu';
 import { NOTATION_NAMES, NOTATIONS } from '../language/notation.js';
 import { say, type Words } from '../language/words.js';
+import { readable, withCommands } from '../state/annotations.js';
 import { commands, tab } from '../state/commands.js';
 import { discard } from '../state/draft.js';
 import { cleared, hasDrawings, INKS } from '../state/drawings.js';
@@ -114,11 +115,16 @@ function DrawingTools(props: { of: GameNode }): JSX.Element {
   );
 }
 
-const textOf = (of: GameNode, place: CommentPlace): string =>
+const writtenOf = (of: GameNode, place: CommentPlace): string =>
   of[place].join('\n\n');
 
+/** What is edited: the comment without the commands that programs write. */
+const textOf = (of: GameNode, place: CommentPlace): string =>
+  readable(writtenOf(of, place));
+
 function save(of: GameNode, place: CommentPlace, text: string): void {
-  if (text !== textOf(of, place)) comment(of, text, place);
+  if (text === textOf(of, place)) return;
+  comment(of, withCommands(writtenOf(of, place), text), place);
 }
 
 function CommentField(props: {

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Result } from 'qipu';
 import { sayResult } from '../language/games.js';
+import { sayTag } from '../language/tags.js';
 import { say, type Words } from '../language/words.js';
 import { game, setHead } from '../state/session.js';
 import { Choice } from '../ui/choice.js';
@@ -59,13 +60,16 @@ function Rows({ of }: { of: Draft }): JSX.Element {
     <>
       {tags.map(([name, value], index) => (
         <div class="tag-row" key={index}>
+          {sayTag(name) !== name && (
+            <span class="tag-said" aria-hidden="true">{sayTag(name)}</span>
+          )}
           <input
             aria-label={say(words.name, { number: index + 1 })} value={name}
             onInput={({ currentTarget }) =>
               put(index, [currentTarget.value, value])}
           />
           <input
-            aria-label={name} value={value} dir="auto"
+            aria-label={sayTag(name)} value={value} dir="auto"
             onInput={({ currentTarget }) =>
               put(index, [name, currentTarget.value])}
           />

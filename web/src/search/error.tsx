@@ -4,7 +4,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { sayError } from '../language/errors.js';
+import { sayError, sayThrown } from '../language/errors.js';
 import { QueryError, type Query } from '../source/source.js';
 
 const atField = signal<QueryError | undefined>(undefined);
@@ -24,5 +24,5 @@ export function SearchError({ error }: { error: Error }): JSX.Element | null {
     return () => (atField.value = undefined);
   }, [error]);
   if (isAtField) return null;
-  return <p role="alert" class="error">{sayError(error)}</p>;
+  return <p role="alert" class="error">{sayThrown(error)}</p>;
 }

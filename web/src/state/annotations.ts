@@ -23,6 +23,40 @@ export function readable(comment: string): string {
   return comment.replace(KNOWN, '').trim();
 }
 
+/** How many characters two texts have in common at their beginning, and at
+ *  their end after that. */
+function common(one: string, other: string): [begin: number, end: number] {
+  const most = Math.min(one.length, other.length);
+  let begin = 0;
+  while (begin < most && one[begin] === other[begin]) begin++;
+  let end = 0;
+  while (end < most - begin && one.at(-1 - end) === other.at(-1 - end)) end++;
+  return [begin, end];
+}
+
+/** A comment that is read as `text`, with the commands of the one before as
+ *  they are: each between the words where it was. */
+export function withCommands(comment: string, text: string): string {
+  const before = readable(comment);
+  if (before === text) return comment;
+  const [begin, end] = common(before, text);
+  const bare = comment.replace(KNOWN, '');
+  let gone = bare.length - bare.trimStart().length;
+  let [made, from] = ['', 0];
+  for (const { 0: command, index } of comment.matchAll(KNOWN)) {
+    const was = Math.min(Math.max(index - gone, 0), before.length);
+    gone += command.length;
+    const fromEnd = before.length - was;
+    const to = was && fromEnd <= end ? text.length - fromEnd
+      : Math.min(was, begin);
+    made += text.slice(from, to);
+    from = Math.max(from, to);
+    if (/\S$/.test(made)) made += ' ';
+    made += /\s$/.test(command) ? command : `${command} `;
+  }
+  return (made + text.slice(from)).trim();
+}
+
 /** What a command of a move's comments says. */
 function valueOf(node: GameNode, command: RegExp): string | undefined {
   for (const text of node.comments) {

@@ -2,7 +2,7 @@
 // that its address names.
 
 import { effect, untracked } from '@preact/signals';
-import { Game, START_FEN } from 'qipu';
+import { Game, Position, START_FEN } from 'qipu';
 import { say, type Words } from '../language/words.js';
 import { isFile, isForeign, packedGames } from '../source/config.js';
 import { PackedSource } from '../source/packed.js';
@@ -15,6 +15,7 @@ import { nodeAt, pathOf } from './path.js';
 import { beforeLeaving, route, visit, type Route } from './route.js';
 import { game, goTo, node, origin, playLine, type Origin } from './session.js';
 import { settled } from './settled.js';
+import { openSetup } from './setup.js';
 import { addSource, chooseSource, sourceById, sources } from './sources.js';
 
 const words = {
@@ -117,6 +118,12 @@ async function follow(to: Route): Promise<void> {
     return;
   }
   const fen = to.fen ?? START_FEN;
+  // It comes into the set-up dialog, which says why it is no position.
+  if (fen !== game.peek().fen && Position.problemOf(fen, { allow: 'any' })) {
+    visit({ view: 'board' }, true);
+    openSetup(fen);
+    return;
+  }
   if (path.startsWith('~')) {
     open(new Game(fen), undefined, '0');
     await undefined; // the draft begins with the game as it is now

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Side } from 'qipu';
-import { sayPiece, saySide } from '../language/names.js';
+import { sayPiece, sayPlace, saySide } from '../language/names.js';
 import { languageOf } from '../language/notation.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { commands } from '../state/commands.js';
@@ -38,7 +38,7 @@ const words = {
   turn: ['{side} to move: which move?', '{side}走棋：应走哪一着？'],
   right: ['Right!', '正确！'],
   wrong: ['Another move was played. Try again.', '不是这一着，再想想。'],
-  from: ['The {piece} on {square} moves.', '走{square}的{piece}。'],
+  from: ['The {piece} on {place} moves.', '走{place}的{piece}。'],
   shown: ['It was {move}.', '答案是{move}。'],
   over: ['That was the last move.', '着法到此结束。'],
 } as const satisfies Record<string, Words>;
@@ -100,9 +100,13 @@ function textOf(outcome: Outcome): string {
         move: last?.move({ notation })?.text ?? '',
       })} ${ask()}`;
     case 'hint': {
-      const piece = move && last?.position().get(move.from);
-      return piece
-        ? say(words.from, { piece: sayPiece(piece), square: move.from }) : '';
+      const pieces = last?.position().pieces();
+      const piece = move && pieces?.get(move.from);
+      return piece && pieces
+        ? say(words.from, {
+          piece: sayPiece(piece), place: sayPlace(move.from, pieces),
+        })
+        : '';
     }
     case 'begun': return ask();
   }

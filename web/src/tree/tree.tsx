@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Position } from 'qipu';
 import { pointAt } from '../board/marks.js';
-import { sayError } from '../language/errors.js';
+import { sayThrown } from '../language/errors.js';
 import { sayGames, sayResult } from '../language/games.js';
 import { shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
@@ -310,7 +310,7 @@ function TreePanel(props: { source: Source }): JSX.Element {
     >
       <TreeFilter />
       <div ref={rows} class="tree-rows">
-        {error && <p role="alert" class="error">{sayError(error)}</p>}
+        {error && <p role="alert" class="error">{sayThrown(error)}</p>}
         {value && value.tree.games === 0 && <p>{say(words.none)}</p>}
         {hasMoves && (
           <TreeTable here={value} isReady={isReady} onPlay={onPlay} />

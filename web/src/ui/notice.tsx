@@ -2,7 +2,7 @@
 
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { sayError } from '../language/errors.js';
+import { sayThrown } from '../language/errors.js';
 import { say, type Words } from '../language/words.js';
 
 const words = {
@@ -38,7 +38,7 @@ export function notify(text: string, action?: NoticeAction): void {
 }
 
 export function notifyError(error: unknown): void {
-  notice.value = { text: sayError(error), isError: true };
+  notice.value = { text: sayThrown(error), isError: true };
 }
 
 function act(action: NoticeAction | undefined): void {

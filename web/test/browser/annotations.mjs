@@ -98,6 +98,33 @@ check('the editor of comments discards and saves', {},
     await moves.getByText(`${TEXT} and stays`).waitFor();
   });
 
+const COMMANDS = '[%eval 2.9] Good [%clk 0:59:58] move';
+
+check('commands of programs are kept and not edited', {},
+  async ({ page, games, at }) => {
+    fs.writeFileSync(at('commands.pgn'), `[Red "a"]
+
+1. h2e2 {${COMMANDS}} h9g7 {[%emt 0:00:02]} *
+`);
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    await drop(page, at('commands.pgn'));
+    await page.getByTestId('moves').getByText('Good move').waitFor();
+    const field = page.getByLabel('Comment', { exact: true });
+    const edit = async (before, added) => {
+      await press(page, 'ArrowRight e');
+      assert.equal(await field.inputValue(), before);
+      await page.keyboard.type(added);
+      await press(page, 'Control+Enter');
+      await field.waitFor({ state: 'detached' });
+    };
+    await edit('Good move', ' indeed');
+    await edit('', 'quick');
+    const written = await saved(page);
+    assert.ok(written.includes(`{${COMMANDS} indeed}`), written);
+    assert.ok(written.includes('{[%emt 0:00:02] quick}'), written);
+  });
+
 // Where one part has the room, that of the moves comes forward.
 check('the editor of comments opens beside another part',
   { context: { viewport: { width: 900, height: 800 } } },

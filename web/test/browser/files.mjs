@@ -194,3 +194,21 @@ check('a FEN without a king is set up, and says why', {},
     assert.equal(
       await setup.locator('[data-square=e7]').getAttribute('data-piece'), 'r');
   });
+
+check('an address of no position is set up, and says why', {},
+  async ({ page, server }) => {
+    await page.goto(`${server.address}/position/${encodeURIComponent(
+      '9/9/4r4/9/9/9/9/9/9/4K4 w'.replace(/[/ ]/g, '_'))}`);
+    const setup = page.getByTestId('setup');
+    await setup.getByText('side has no king').waitFor();
+    await until(() => setup.locator('[data-piece]').count(), 2);
+    assert.equal(await page.getByRole('alert').innerText(), '');
+    assert.equal(new URL(await addressOf(page)).pathname, '/');
+  });
+
+check('a notice is a sentence', { ignores: /404/ }, async ({ page, server }) => {
+  await page.goto(`${server.address}/game/0/999999`);
+  const said = page.getByRole('alert');
+  await until(() => said.innerText(), (text) => text.length > 9);
+  assert.match(await said.locator('bdi').innerText(), /^[A-Z].*\.$/);
+});

@@ -203,14 +203,27 @@ for (const width of [390, 1320])
       await button.click();
       const begun = await placesOf();
       assert.deepEqual(begun.slice(2, 4), before.slice(2, 4), 'its button');
-      await engine.locator('[data-line="3"]').waitFor();
+      const third = engine.locator('[data-line="3"]');
+      await third.waitFor();
       assert.deepEqual(await placesOf(), begun, 'its lines have come');
       // No line is known there, and then they are again.
       await press(page, 'ArrowRight');
+      await third.waitFor({ state: 'detached' });
       assert.deepEqual(await placesOf(), begun, 'a position without lines');
       await press(page, 'ArrowLeft');
-      await engine.locator('[data-line="3"]').waitFor();
+      await third.waitFor();
       assert.deepEqual(await placesOf(), begun, 'a position with lines');
+      // As another page does, when this one thinks again.
+      const again = engine.getByRole('button', { name: 'Think again' });
+      await until(async () => {
+        await page.evaluate(() => fetch('/api/engine', {
+          method: 'POST', headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ position: 'startpos', lines: 1 }),
+        }).then(({ ok }) => ok));
+        await page.waitForTimeout(300);
+        return again.count();
+      }, 1);
+      assert.deepEqual(await placesOf(), begun, 'another page has the engine');
       await button.click();
       assert.deepEqual(await placesOf(), before, 'it is off');
     });

@@ -259,4 +259,10 @@ for (const [locale, why, tag] of [
       await page.locator('.game-tags summary').click();
       assert.ok((await page.locator('.game-tags dt').allInnerTexts())
         .includes(tag));
+      // The stored name is edited, beside what it is called.
+      await page.getByRole('button', { name: /^(编辑标签|編輯標籤)$/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(tag, { exact: true }).waitFor();
+      assert.equal(await dialog.getByLabel(tag, { exact: true }).inputValue(),
+        'one');
     });

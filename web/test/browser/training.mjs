@@ -72,6 +72,28 @@ check('puzzles come from a file, one after another', {},
     await page.getByText('Hits: 2 of 2').waitFor();
   });
 
+check('a hint in Chinese names the file, as players do',
+  { context: { locale: 'zh-CN' } }, async ({ page, games, at }) => {
+    const one = (fen, moves) => `[FEN "${fen}"]\n\n${moves} *\n`;
+    fs.writeFileSync(at('hints.pgn'), [
+      one('3ak4/9/9/9/4R4/9/9/9/4R4/3K5 w - - 0 1', '1. e5e6'),
+      one('3ak4/1n7/9/9/9/9/9/9/9/3K5 b - - 0 1', '1... b8c6'),
+    ].join('\n'));
+    await page.goto(games);
+    await page.getByTestId('open').setInputFiles(at('hints.pgn'));
+    await page.locator('[data-at=e5]').waitFor();
+    await until(() => page.locator('[data-at]').count(), 5);
+    await button(page, '训练').click();
+    await button(page, '解题').click();
+    const said = page.getByRole('region', { name: '解题' }).getByRole('status');
+    await button(page, '提示').click();
+    await until(() => said.innerText(), '走五路前面的红车。');
+    await button(page, '下一题').click();
+    await until(() => said.innerText(), (text) => text.includes('黑方'));
+    await button(page, '提示').click();
+    await until(() => said.innerText(), '走2路的黑马。');
+  });
+
 check('moves are heard only when asked for', {}, async ({ page, games }) => {
   const heard = () => page.evaluate(() => globalThis.heard);
   await page.goto(games);
