@@ -35,7 +35,8 @@ export function sayWritten(text: string): string {
 /** What the library and servers say begins small and ends without a stop. */
 function sentence(text: string): string {
   // Names of files and moves stay as they are.
-  const begun = text.replace(/^[a-z](?=[a-z]*[ ,])/, (one) => one.toUpperCase());
+  const begun = text.replace(
+    /^[a-z](?=[a-z]*[ ,])/, (one) => one.toUpperCase());
   const stop = /[\u3400-\u9fff]/.test(text) ? '。' : '.';
   return begun + (/[.!?…。！？]$/.test(text) ? '' : stop);
 }
