@@ -83,7 +83,7 @@ check('pieces glide, unless steps follow each other within a glide', {},
     await shows(page, BOARDS[0]);
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
       await rests(page, 250);
-      assert.equal(await gliding(page, [key], 5), 1, key);
+      assert.equal(await gliding(page, [key], 15), 1, key);
     }
     for (const keys of [['ArrowRight', 'ArrowRight'],
       ['ArrowLeft', 'ArrowRight', 'ArrowLeft']]) {
@@ -94,7 +94,7 @@ check('pieces glide, unless steps follow each other within a glide', {},
       assert.equal(most, 0, String(keys));
     }
     await page.waitForTimeout(400);
-    assert.equal(await gliding(page, ['ArrowLeft'], 5), 1);
+    assert.equal(await gliding(page, ['ArrowLeft'], 15), 1);
   });
 
 check('a glide begins when the step has been drawn', {},
