@@ -8,6 +8,13 @@ const words = {
   close: ['Close', '关闭'],
 } as const satisfies Record<string, Words>;
 
+// WebKit leaves the focus in a dialog for a while: keys would be lost.
+function leave(dialog: HTMLDialogElement | null): void {
+  const { activeElement: one } = document;
+  if (one instanceof HTMLElement && !dialog?.open && dialog?.contains(one))
+    one.blur();
+}
+
 /** The `ref` and the `onClose` of a dialog that is open while `isOpen`;
  *  `onClose` is called when the user has closed it. */
 export function useDialog(
@@ -23,8 +30,10 @@ export function useDialog(
     if (isOpen || !dialog?.open) return;
     expected.current++;
     dialog.close();
+    leave(dialog);
   }, [isOpen]);
   const onClosed = (): void => {
+    leave(at.current);
     if (expected.current) expected.current--;
     else onClose();
   };
