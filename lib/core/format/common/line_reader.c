@@ -26,13 +26,17 @@ static int has_a_column_each(qp_text t) {
     uint64_t all = 0;
     size_t rest = t.len;
     for (; rest >= 8; rest -= 8) all |= qp__eight_of(t.ptr + t.len - rest);
-    if (rest && t.len >= 8) all |= qp__eight_of(t.ptr + t.len - 8), rest = 0;
+    if (rest && t.len >= 8) {
+        all |= qp__eight_of(t.ptr + t.len - 8);
+        rest = 0;
+    }
     for (; rest; rest--) all |= (unsigned char)t.ptr[rest - 1];
     return !(all & QP__EACH_BYTE(0x80)) || !qp__continuations(t.ptr, t.len);
 }
 
 static qp__line line_whole_line(const qp__lines *l, qp_text text) {
-    return (qp__line){.ptr = text.ptr ? text.ptr : "",
+    if (!text.ptr) text = (qp_text){"", 0};
+    return (qp__line){.ptr = text.ptr,
                       .len = text.len,
                       .offset = l->offset,
                       .number = l->number + 1,
