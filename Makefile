@@ -98,7 +98,7 @@ test-js: js
 test-browser: js build
 	@tools/install_deps.sh browser || true
 	@bindings/js/test.sh browser
-	@web/test/browser/test.sh build/release/qipu
+	@web/test/browser/test.sh build/release/qipu $(BROWSER_OPTIONS)
 
 site:
 	@tools/install_deps.sh js test

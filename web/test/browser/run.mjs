@@ -1,7 +1,8 @@
-// run.mjs QIPU [--update] [WORD]... - the page in Chromium, Firefox and WebKitGTK
-// (webkit2gtk-driver, xvfb), as users have it: one file from the disk, and over
-// the server. A browser that is not there is left out, and named. WORD: only
-// checks with it in their name.
+// run.mjs QIPU [--update] [--turns] [WORD]... - the page in Chromium, Firefox and
+// WebKitGTK (webkit2gtk-driver, xvfb), as users have it: one file from the disk,
+// and over the server. A browser that is not there is left out, and named. WORD:
+// only checks with it in their name. --turns: a check runs in Chromium and in one
+// of the others, in turns if both can run it.
 //
 // SPDX-License-Identifier: MIT
 import path from 'node:path';
@@ -42,6 +43,15 @@ const [given, ...rest] = process.argv.slice(2);
 const program = path.resolve(given);
 const words = rest.filter((one) => !one.startsWith('--'));
 const isChosen = ({ name }) => words.every((word) => name.includes(word));
+
+const OTHERS = ['firefox', 'webkit'];
+
+function hasTurn(one, name) {
+  if (!rest.includes('--turns') || !OTHERS.includes(name)) return true;
+  const able = OTHERS.filter((other) =>
+    one.browsers.includes(other) && !lackOf(one, other));
+  return able[checks.indexOf(one) % able.length] === name;
+}
 
 /** Runs a check, and says what went wrong. Whether nothing did. */
 async function passes(name, one, run) {
@@ -117,7 +127,7 @@ if (!env) console.log('left out: pictures, as their fonts are not there');
 
 async function runIn(name, all) {
   const left = checks.filter((one) => one.browsers.includes(name) &&
-    !lackOf(one, name) && (env || !one.needs.includes('pictures')) &&
+    !lackOf(one, name) && hasTurn(one, name) && (env || !one.needs.includes('pictures')) &&
     isChosen(one));
   if (!left.length) return;
   const begun = Date.now();

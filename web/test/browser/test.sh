@@ -1,6 +1,6 @@
 #!/bin/bash
-# test.sh QIPU [--update] [WORD]... - tests the page of this program in real
-# browsers (run.mjs). If there is no page, or npm cannot install what drives the
+# test.sh QIPU [--update] [--turns] [WORD]... - tests the page of this program in
+# real browsers (run.mjs). If there is no page, or npm cannot install what drives the
 # browsers, it prints a message.
 #
 # SPDX-License-Identifier: MIT
