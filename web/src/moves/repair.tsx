@@ -185,9 +185,7 @@ function Suggestions(props: {
   const hidden = repairs.length - shown.length;
   const source = origin.value && sourceById(origin.value.source);
   const apply = (): void => {
-    const edits = repairs.flatMap(({ suggestions }, at) =>
-      suggestions[chosen.value[at] ?? 0]?.edits ?? []);
-    applySuggestions(of, repaired, chosen.value, sayEdit);
+    const edits = applySuggestions(of, repaired, chosen.value, sayEdit);
     const done = say(words.done, { edits: sayEdits(edits, EDITS_SAID) });
     notify(done, { name: words.undo, run: undo });
   };

@@ -159,28 +159,32 @@ function exchange(
 
 /** Applies suggestions to the game on the board: for each of the repairs of
  *  `repaired`, which has the first ones, the number of the one that is chosen.
- *  Variations have no place in a main line that starts otherwise. */
+ *  Variations have no place in a main line that starts otherwise. Returns what
+ *  was edited. */
 export function applySuggestions(
   broken: Game,
   repaired: Game,
   chosen: readonly number[],
   sayEdit: (edit: RepairEdit) => string,
-): void {
+): readonly RepairEdit[] {
   const { repairs } = repaired;
   const [main] = repairs;
   const one = main?.inVariation ? undefined
     : main?.suggestions[chosen[0] ?? 0];
   const ply = main?.inVariation ? main.branch : one?.edits[0]?.ply ?? 0;
-  if (one && one.fen !== repaired.fen) {
+  if (one && one.fen !== main?.suggestions[0]?.fen) {
     replaceGame(withSuggestion(broken, one, sayEdit), ply);
-    return;
+    return one.edits;
   }
   // A main line that cannot be repaired stays broken.
   const canPlay = !!main?.suggestions.length;
   const made = canPlay ? repaired._mended() : repaired._copy();
+  const edits: RepairEdit[] = [];
   for (const [at, repair] of repairs.entries()) {
     const other = repair.suggestions[chosen[at] ?? 0];
     if (other && chosen[at]) exchange(made, repair, other, sayEdit);
+    edits.push(...other?.edits ?? []);
   }
   replaceGame(made, ply);
+  return edits;
 }

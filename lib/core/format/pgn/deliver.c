@@ -90,7 +90,7 @@ int qp__pgn_end_stray(qp_pgn_reader *r) {
 static int flush_sign(qp_pgn_reader *r) {
     int sign = r->spaced == 2;
     r->spaced = 0;
-    return sign && qp__pgn_stray(r, (qp_text){"-", 1}, r->number_at);
+    return sign && qp__pgn_stray(r, (qp_text){"-", 1}, r->sign_at);
 }
 
 int qp__pgn_flush_number(qp_pgn_reader *r) {

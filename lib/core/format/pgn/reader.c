@@ -89,8 +89,7 @@ static int whole_word(qp_pgn_reader *r, const char *p, size_t len, char next,
             return qp__pgn_emit_move(r, (qp_text){p, len}, at);
         if (plain_number(p, len, &number))
             return qp__pgn_emit_number(r, number, 0, at);
-        if (r->has_moves && !r->spaced &&
-            (result = qp__pgn_plain_result((qp_text){p, len})))
+        if (r->has_moves && (result = qp__pgn_plain_result((qp_text){p, len})))
             return qp__pgn_emit_result(r, result, at);
     }
     return qp__pgn_word(r, (qp_text){p, len}, next, at);

@@ -94,6 +94,7 @@ struct qp_pgn_reader {
     qp_at early_at;
     int spaced; /* of "1 - 0": 1 with the digit read, 2 the sign */
     char spaced_digit;
+    qp_at sign_at;
     int cleaned;      /* the word has lost characters that nobody sees */
     unsigned outside; /* open parentheses in text after the result */
 

@@ -305,7 +305,7 @@ static int spaced_result(qp_pgn_reader *r, qp_text t, qp_at at, int *done) {
     r->spaced = 0;
     if (part == 2) {
         *done = digit && *t.ptr != r->spaced_digit;
-        if (!*done) return qp__pgn_stray(r, (qp_text){"-", 1}, at);
+        if (!*done) return qp__pgn_stray(r, (qp_text){"-", 1}, r->sign_at);
         const char *result = *t.ptr == '0' ? "1-0" : "0-1";
         r->number_held = 0;
         return qp__pgn_problem(r, QP_W_PGN_SPACED, at, (qp_text){result, 3}) ||
@@ -314,7 +314,10 @@ static int spaced_result(qp_pgn_reader *r, qp_text t, qp_at at, int *done) {
     if (!r->has_moves || r->give.has_result || r->stray || r->give.depth)
         return 0;
     *done = part && wide(t, WIDE_DASH) == t.len;
-    if (*done) r->spaced = 2;
+    if (*done) {
+        r->spaced = 2;
+        r->sign_at = at;
+    }
     if (!part && digit) r->spaced = 1;
     if (r->spaced == 1) r->spaced_digit = *t.ptr;
     return 0;
