@@ -99,6 +99,7 @@ check('a game of a database is repaired', {}, async ({ page, ...made }) => {
   const server = await serve(program, folder, 'served.qdb');
   try {
     await repairStored(page, `${server.address}/game/0/2`, false);
+    await page.goto('about:blank');
   } finally {
     await server.end();
   }

@@ -114,6 +114,7 @@ check('a strange record is shown and saved, of a server', PHONE,
         await page.getByText('A'.repeat(50)).first().waitFor();
         assert.equal(await overflow(page), 0, view);
       }
+      await page.goto('about:blank');
     } finally {
       await server.end();
     }
