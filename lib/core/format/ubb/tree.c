@@ -292,7 +292,7 @@ static int next_move(ubb_tree *t) {
         ubb_go_on(t, line, left);
         qp_text what = {p, left < 4 ? left : 4};
         return qp__report(&t->b->give, QP_E_FORMAT_MOVE, at, what,
-                          "four digits a move")
+                          "four digits a move, files 0 to 8")
                    ? -1
                    : 0;
     }
