@@ -419,6 +419,83 @@ static void check_ahead(void) {
     CHECK(count.opened == AHEAD_FILES && count.begun == AHEAD_FILES);
 }
 
+/* ---- parts --------------------------------------------------------------- */
+
+enum { MEGABYTE = 1 << 20, CUT_PARTS = 64 };
+
+typedef struct cut_places {
+    pthread_mutex_t lock;
+    uint64_t first[CUT_PARTS]; /* of each part, in no order */
+    size_t parts;
+} cut_places;
+
+static qp_status cut_game(void *work, qp_part *part, qp_game *game) {
+    cut_places *places = work;
+    (void)game;
+    if (qp_part_game(part) != 1) return QP_OK;
+    pthread_mutex_lock(&places->lock);
+    if (places->parts < CUT_PARTS)
+        places->first[places->parts++] = qp_part_first_byte(part);
+    pthread_mutex_unlock(&places->lock);
+    return QP_OK;
+}
+
+/* Writes games with a comment of so many bytes; returns the file's size. */
+static uint64_t write_even(const char *name, unsigned games, int bytes) {
+    char path[256];
+    long size = -1;
+    FILE *file = fopen(path_in(path, name), "wb");
+    CHECK(file != NULL);
+    if (!file) return 0;
+    for (unsigned i = 0; i < games; i++)
+        fprintf(file, "[Event \"Cup %u\"]\n\n1. C2=5 {%0*u} *\n\n", i, bytes,
+                i);
+    size = ftell(file);
+    CHECK(!fclose(file));
+    return (uint64_t)size;
+}
+
+/* Returns the bytes that this process has read, or 0 where no system says. */
+static uint64_t bytes_read(void) {
+    char line[64] = "";
+    FILE *file = fopen("/proc/self/io", "r");
+    if (!file) return 0;
+    if (!fgets(line, sizeof line, file)) line[0] = 0;
+    fclose(file);
+    return strncmp(line, "rchar: ", 7) ? 0 : strtoull(line + 7, NULL, 10);
+}
+
+/* Returns the greatest place of a part up to `most`. */
+static uint64_t last_up_to(const cut_places *places, uint64_t most) {
+    uint64_t last = 0;
+    for (size_t i = 0; i < places->parts; i++)
+        if (places->first[i] <= most && places->first[i] > last)
+            last = places->first[i];
+    return last;
+}
+
+/* A file is cut into parts of a megabyte, and into shorter ones at its end, by
+ * looking at few bytes of it; games longer than those few can be cut, too. */
+static void check_parts(const char *name, unsigned games, int bytes) {
+    static cut_places places = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    char path[256];
+    const char *names[] = {path_in(path, name)};
+    qp_stage stage = {.size = sizeof stage, .ctx = &places, .game = cut_game};
+    qp_pipeline_options options = {.size = sizeof options, .jobs = 2};
+    const uint64_t size = write_even(name, games, bytes), game = size / games;
+    places.parts = 0;
+    uint64_t before = bytes_read();
+    CHECK(qp_pipeline_run(&stage, NULL, &options, names, 1) == QP_OK);
+    uint64_t all = bytes_read() - before;
+    uint64_t second = last_up_to(&places, MEGABYTE + 2 * game);
+    uint64_t last = last_up_to(&places, size);
+    CHECK(size > 7 * MEGABYTE && places.parts > 7 && places.parts < 32);
+    CHECK(second >= MEGABYTE && second < MEGABYTE + 2 * game);
+    CHECK(size - last < MEGABYTE / 8 + 2 * game);
+    if (before && game < 2048) CHECK(all < size + size / 32);
+    CHECK(!remove(names[0]));
+}
+
 int main(void) {
     static const char SMALL[] =
         "[Event \"a\"]\n\n1. C2=5 *\n\n[Event \"b\"]\n\n1. C2=5 H8+7 *\n";
@@ -431,6 +508,8 @@ int main(void) {
     check_next();
     check_events();
     check_ahead();
+    check_parts("even.pgn", 8000, 1000);
+    check_parts("long.pgn", 800, 10000);
     check_memory(1);
     check_memory(2);
     check_list_memory();

@@ -10,8 +10,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Parts of a large file are about so long. */
-enum { PART_BYTES = 1 << 20 };
+/* Parts of a large file are about so long, the last ones shorter: all threads
+ * end at about the same time. */
+enum { PART_BYTES = 1 << 20, PART_LEAST = PART_BYTES / 8, PART_SHARE = 2 };
+
+/* How many bytes next_cut reads first: usually a few games. */
+enum { CUT_BLOCK = 1 << 12 };
 
 static int add_part(qp_pipeline *p, qp_part part) {
     if (!memory_grow(&p->alloc, &p->part, &p->parts_room, p->parts + 1,
@@ -26,15 +30,24 @@ static int add_part(qp_pipeline *p, qp_part part) {
  */
 static uint64_t next_cut(int fd, uint64_t from, uint64_t size, char *block,
                          const qp_cuts *cuts) {
+    size_t want = CUT_BLOCK;
     while (from < size) {
-        ssize_t n = pread(fd, block, PART_BLOCK, (off_t)from);
+        ssize_t n = pread(fd, block, want, (off_t)from);
         if (n <= 0) return size;
         size_t cut = qp_cuts_find(cuts, (qp_text){block, (size_t)n});
         if (cut != QP_CUTS_NONE) return from + cut;
-        if (n < PART_BLOCK) return size;
-        from += PART_BLOCK / 2;
+        if ((size_t)n < want) return size;
+        if (want == PART_BLOCK) from += PART_BLOCK / 2;
+        want = PART_BLOCK;
     }
     return size;
+}
+
+/* How long the next part is, if so many bytes are left. */
+static uint64_t part_bytes(const qp_pipeline *p, uint64_t left) {
+    uint64_t share = left / PART_SHARE / p->options.jobs;
+    if (share > PART_BYTES) return PART_BYTES;
+    return share < PART_LEAST ? PART_LEAST : share;
 }
 
 static int add_parts(qp_pipeline *p, size_t file, int fd, uint64_t size,
@@ -45,8 +58,9 @@ static int add_parts(qp_pipeline *p, size_t file, int fd, uint64_t size,
         return 0;
     for (uint64_t start = 0, stop; start < size; start = stop) {
         stop = size;
-        if (*cuts.opener && size - start > PART_BYTES)
-            stop = next_cut(fd, start + PART_BYTES, size, block, &cuts);
+        uint64_t len = part_bytes(p, size - start);
+        if (*cuts.opener && size - start > len)
+            stop = next_cut(fd, start + len, size, block, &cuts);
         int whole = start == 0 && stop == size;
         qp_part part = {.file = file,
                         .first = start,

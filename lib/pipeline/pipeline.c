@@ -192,7 +192,8 @@ qp_pipeline *qp_pipeline_new(const qp_stage *stage,
     p->reader.size = sizeof p->reader;
     p->sum.in = p;
     pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->changed, NULL);
+    pthread_cond_init(&p->come, NULL);
+    pthread_cond_init(&p->roomy, NULL);
     int ok = qp__cut_files(p);
     if (ok && p->options.jobs > 1) {
         qp__start_threads(p);
@@ -225,7 +226,8 @@ void qp_pipeline_free(qp_pipeline *p) {
         qp__part_drop(&p->part[i]);
     }
     qp__part_drop(&p->sum);
-    pthread_cond_destroy(&p->changed);
+    pthread_cond_destroy(&p->roomy);
+    pthread_cond_destroy(&p->come);
     pthread_mutex_destroy(&p->lock);
     qp_alloc alloc = p->alloc;
     memory_put(&alloc, p->part, p->parts_room * sizeof *p->part);

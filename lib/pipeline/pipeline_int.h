@@ -101,7 +101,9 @@ struct qp_pipeline {
 
     /* Under the lock: a worker touches only the part it took. */
     pthread_mutex_t lock;
-    pthread_cond_t changed;
+    pthread_cond_t come;  /* the part that the calling thread waits for */
+    pthread_cond_t roomy; /* parts were delivered: others may be read */
+    const qp_part *awaited;
     size_t next, delivered, ahead;
     int stop;
     pthread_t thread[QP_JOBS_MAX];

@@ -1,7 +1,8 @@
 /* worker_threads.c - reads parts on other threads.
  *
  * Invariant: a worker touches only the part it took, under no lock; `next`,
- * `delivered`, `stop` and `ready` are read and written under the lock.
+ * `delivered`, `stop`, `awaited` and `ready` are read and written under the
+ * lock. Each thread is woken only for what it waits for.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +13,7 @@ static void *worker(void *ctx) {
     pthread_mutex_lock(&p->lock);
     while (!p->stop && p->next < p->parts) {
         if (p->next >= p->delivered + p->ahead) {
-            pthread_cond_wait(&p->changed, &p->lock);
+            pthread_cond_wait(&p->roomy, &p->lock);
             continue;
         }
         qp_part *part = &p->part[p->next++];
@@ -22,7 +23,7 @@ static void *worker(void *ctx) {
             pthread_mutex_lock(&p->lock);
         }
         part->ready = 1;
-        pthread_cond_broadcast(&p->changed);
+        if (part == p->awaited) pthread_cond_signal(&p->come);
     }
     pthread_mutex_unlock(&p->lock);
     return NULL;
@@ -40,20 +41,22 @@ void qp__start_threads(qp_pipeline *p) {
 void qp__stop_threads(qp_pipeline *p) {
     pthread_mutex_lock(&p->lock);
     p->stop = 1;
-    pthread_cond_broadcast(&p->changed);
+    pthread_cond_broadcast(&p->roomy);
     pthread_mutex_unlock(&p->lock);
     while (p->threads) pthread_join(p->thread[--p->threads], NULL);
 }
 
 void qp__wait_for(qp_pipeline *p, size_t part) {
     pthread_mutex_lock(&p->lock);
-    while (!p->part[part].ready) pthread_cond_wait(&p->changed, &p->lock);
+    p->awaited = &p->part[part];
+    while (!p->awaited->ready) pthread_cond_wait(&p->come, &p->lock);
+    p->awaited = NULL;
     pthread_mutex_unlock(&p->lock);
 }
 
 void qp__was_delivered(qp_pipeline *p, size_t part) {
     pthread_mutex_lock(&p->lock);
     p->delivered = part;
-    pthread_cond_broadcast(&p->changed);
+    pthread_cond_broadcast(&p->roomy);
     pthread_mutex_unlock(&p->lock);
 }

@@ -147,7 +147,9 @@ static size_t open_resumed(qp_decoder *d, const decode_view *v) {
 
 static size_t at_open(qp_decoder *d, const decode_view *v) {
     if (d->resumed != QP_ENC_AUTO) return open_resumed(d, v);
-    if (d->hint == QP_ENC_UTF8 && !d->midway && !d->carry_len) {
+    /* What is gathered grows slowly, and is checked once it fills a window. */
+    int fresh = !d->carry_len || v->n >= QP_DECODE_WINDOW;
+    if (d->hint == QP_ENC_UTF8 && !d->midway && fresh) {
         size_t took = pass_utf8(d, v);
         if (took) { /* d->seam may have searched what was taken */
             begin_segment(d);
