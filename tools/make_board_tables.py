@@ -203,8 +203,9 @@ def squares():
     out = []
     for sq in range(SQUARES):
         file, rank = sq % FILES, sq // FILES
-        out.append("{%d, %d, %d, %d, %d, %d}" % (
-            1 << file, 1 << rank, file, rank, 2 * file, 2 * rank))
+        out.append("{{{%d, %d}}, %d, %d, {{%d, %d}}}" % (
+            1 << file, 1 << rank, file, rank, 2 * rank,
+            2 * (2 * RANKS + file)))
     return row(out)
 
 

@@ -12,6 +12,9 @@
 #ifndef QP_ATTACK_INT_H
 #define QP_ATTACK_INT_H
 
+#include <stddef.h>
+#include <string.h>
+
 #include "pos_int.h"
 #include "tables.h"
 
@@ -250,25 +253,37 @@ QP__INLINE unsigned step_reaches(const qp_pos *pos, qp_piece piece,
            (blocked == 0);
 }
 
+/* All who stand on a line of a square. Which line it is, is as good as random
+ * when a game is read, so it chooses values and not branches. */
+static inline unsigned line_on(const qp_pos *pos, const qp__square *at,
+                               size_t which) {
+    const char *red = (const char *)pos + offsetof(qp_pos, rank_);
+    size_t ranks = sizeof pos->rank_[0], files = sizeof pos->file_[0];
+    uint16_t a, b;
+    red += at->line_at[which];
+    memcpy(&a, red, sizeof a);
+    memcpy(&b, red + ranks - (ranks - files) * which, sizeof b);
+    return (unsigned)a | b;
+}
+
 /* With `leaps` 1, there must be one piece between. */
-QP__INLINE unsigned line_reaches(const qp_pos *pos, qp_move move, int sideways,
+QP__INLINE unsigned line_reaches(const qp_pos *pos, qp_move move, size_t which,
                                  unsigned leaps) {
     const qp__square *from = &qp__squares[move.from];
-    const qp__square *to = &qp__squares[move.to];
-    lines all = lines_of(pos, from);
-    unsigned line = sideways ? all.rank : all.file;
-    unsigned a = sideways ? from->file_bit : from->rank_bit;
-    unsigned b = sideways ? to->file_bit : to->rank_bit;
+    unsigned line = line_on(pos, from, which);
+    unsigned a = from->bit_on[which];
+    unsigned b = qp__squares[move.to].bit_on[which];
     return qp__bits[line & ((a - 1) ^ (b - 1)) & ~(a | b)] == leaps;
 }
 
-/* As own_reaches, of a piece of a kind. */
+/* As own_reaches, of a piece of a kind that goes along that line, if it goes
+ * along one. */
 QP__INLINE unsigned said_reaches(const qp_pos *pos, unsigned kind, qp_move move,
-                                 unsigned side, int sideways) {
+                                 unsigned side, size_t which) {
     qp_piece taken = pos->setup_.cell[move.to];
     unsigned leaps = (kind == QP_CANNON) & (taken != 0);
     unsigned reached = kind - QP_ROOK <= QP_CANNON - QP_ROOK
-                           ? line_reaches(pos, move, sideways, leaps)
+                           ? line_reaches(pos, move, which, leaps)
                            : step_reaches(pos, QP_PIECE(side, kind), move);
     return reached & (unsigned)ATTACK_TAKEN[side] >> taken;
 }

@@ -13,17 +13,20 @@
 #include "pos_int.h"
 #include "tables.h"
 
-/* A bit of the line that is so many bytes from the first. */
-static inline void toggle_bit(uint16_t *first, unsigned bytes, uint16_t bit) {
-    uint16_t *line = (uint16_t *)(void *)((char *)first + bytes);
-    *line = (uint16_t)(*line ^ bit);
+/* A bit of the line that is so many bytes from Red's ranks on. */
+static inline void toggle_bit(qp_pos *pos, size_t bytes, uint16_t bit) {
+    char *line = (char *)pos + offsetof(qp_pos, rank_) + bytes;
+    uint16_t now;
+    memcpy(&now, line, sizeof now);
+    now = (uint16_t)(now ^ bit);
+    memcpy(line, &now, sizeof now);
 }
 
 /* A piece appears on a square's lines, or leaves them. */
 static inline void toggle_lines(qp_pos *pos, unsigned side, size_t sq) {
     const qp__square *at = &qp__squares[sq];
-    toggle_bit(pos->rank_[side], at->rank_at, at->file_bit);
-    toggle_bit(pos->file_[side], at->file_at, at->rank_bit);
+    toggle_bit(pos, at->rank_at + side * sizeof pos->rank_[0], at->file_bit);
+    toggle_bit(pos, at->file_at + side * sizeof pos->file_[0], at->rank_bit);
 }
 
 static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {

@@ -12,10 +12,23 @@
 
 #include "qipu/board.h"
 
+/* The lines of a square, as indices: its rank and its file. */
+enum { QP__ON_RANK, QP__ON_FILE };
+
 typedef struct qp__square {
-    uint16_t file_bit, rank_bit; /* 1 << file, 1 << rank */
+    union {
+        struct {
+            uint16_t file_bit, rank_bit; /* 1 << file, 1 << rank */
+        };
+        uint16_t bit_on[2]; /* the square's in each line */
+    };
     uint8_t file, rank;
-    uint8_t file_at, rank_at; /* as bytes of arrays of two bytes */
+    union {
+        struct {
+            uint8_t rank_at, file_at;
+        };
+        uint8_t line_at[2]; /* in a position, in bytes from Red's ranks on */
+    };
 } qp__square;
 
 extern const qp__square qp__squares[QP_SQUARES];

@@ -232,9 +232,8 @@ QP__INLINE int play_said(qp_move *out, qp_pos *pos, qp__said said,
                          qp_undo *undo, unsigned side, int hashed) {
     unsigned kind;
     course c = guess_said((guess_state){pos, side}, said, &kind);
-    int sideways = (said >> 8 & 3) == QP__WAY_SIDE;
-    if (c.to >= QP_SQUARES ||
-        !said_reaches(pos, kind, move_of(c), side, sideways))
+    size_t line = (said >> 8 & 3) == QP__WAY_SIDE ? QP__ON_RANK : QP__ON_FILE;
+    if (c.to >= QP_SQUARES || !said_reaches(pos, kind, move_of(c), side, line))
         return 0;
     put_move(out, c);
     return move_try(pos, move_of(c), undo, side, hashed);
