@@ -90,6 +90,6 @@ os.write(show.master, b'q')
 show.read(OUT)
 print(*show.ended())
 show = Show('--no-keys', 'two.pgn')
-text = show.read(b'- - 0 1\r\n')
+text = show.read(b' b - - 3 2\r\n')
 print('no keys', b'\x1b[?' in text, *show.ended())
 END

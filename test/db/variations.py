@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""variations.py QIPU - compares the index of positions of variations with what
+"""variations.py QIPU [PLACES] - compares the index of positions of variations with what
 games have, after imports, merges, removals, edits and their undoing.
 
 The moves of the games do not hinder one another, so the moves that were played
 are the position. What games must have is computed from that alone. A second
 relation: `qipu split` makes a game of each line, and a database of these, which
-knows only main lines, finds the same records. The seed is printed.
+knows only main lines, finds the same records. PLACES are the positions (default 40)
+that are searched for, twice. The seed is printed.
 
 SPDX-License-Identifier: MIT
 """
@@ -19,7 +20,8 @@ import subprocess
 import sys
 import tempfile
 
-GAMES, PART, PLACES = 360, 40, 40
+GAMES, PART = 360, 40
+PLACES = int((sys.argv[2:] or ['40'])[0])
 # Red's moves and Black's; each list with its mirror image.
 RED = 'h0g2 b0c2 c3c4 g3g4 a3a4 i3i4 e3e4'.split()
 BLACK = 'h9g7 b9c7 c6c5 g6g5 a6a5 i6i5 e6e5'.split()
