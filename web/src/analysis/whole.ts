@@ -47,19 +47,19 @@ async function lineWithin(
   const command = at.command('ucci').replace(/^position /, '');
   const run = await beginSearch(command, 1, signal);
   const end = performance.now() + ms;
-  for (;;) {
-    await pause(Math.min(POLL, ms), signal);
-    if (signal.aborted) {
-      endSearch(run);
-      return undefined;
+  try {
+    for (;;) {
+      await pause(Math.min(POLL, ms), signal);
+      const thought = await readSearch(run, signal);
+      if (thought.state === 'replaced') throw new Error(say(words.replaced));
+      if (thought.state === 'failed')
+        throw new Error(thought.message ?? say(words.failed));
+      if (thought.state !== 'thinking' || performance.now() >= end)
+        return thought.lines[0];
     }
-    const thought = await readSearch(run, signal);
-    if (thought.state === 'replaced') throw new Error(say(words.replaced));
-    if (thought.state === 'failed')
-      throw new Error(thought.message ?? say(words.failed));
-    if (thought.state === 'thinking' && performance.now() < end) continue;
+  } finally {
+    // Also when it is stopped while an answer is on its way.
     endSearch(run);
-    return thought.lines[0];
   }
 }
 

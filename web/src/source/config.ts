@@ -99,8 +99,14 @@ export async function gunzip(
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/** Fetches what index.html preloads in the same way: WebKit would load it twice
+ *  in any other. */
+export const PRELOADED: RequestInit = {
+  mode: 'no-cors', credentials: 'include',
+};
+
 /** Where qipu.wasm comes from. */
 export async function wasm(): Promise<BufferSource | Response> {
   const within = document.getElementById('qipu-wasm')?.textContent;
-  return within ? gunzip(unbase91(within)) : fetch('/qipu.wasm');
+  return within ? gunzip(unbase91(within)) : fetch('/qipu.wasm', PRELOADED);
 }

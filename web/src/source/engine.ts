@@ -19,7 +19,9 @@ export interface Thought {
   readonly time_ms: number;
 }
 
-/** Starts a search in place of the one before. Returns its number. */
+/** Starts a search in place of the one before. Returns its number. The server
+ *  searches even if nobody waits for its answer: a search that is aborted
+ *  meanwhile is ended when its number is known. */
 export async function beginSearch(
   command: string,
   lines: number,
@@ -29,8 +31,9 @@ export async function beginSearch(
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ position: command, lines }),
-    signal,
   });
+  if (signal.aborted) endSearch(run);
+  signal.throwIfAborted();
   return run;
 }
 

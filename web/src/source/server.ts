@@ -5,6 +5,7 @@ import {
   QipuError, readGames, type Game, type ReadGamesOptions,
 } from 'qipu';
 import { language, say, type Words } from '../language/words.js';
+import { PRELOADED } from './config.js';
 import {
   QueryError, sideOf, type Beside, type Found, type NameCount, type NameKind,
   type Page, type Query, type Row, type Source, type Stats, type Tree,
@@ -243,7 +244,7 @@ class ServerSource implements Source {
 
 /** The databases that the server has. */
 export async function serverSources(): Promise<Source[]> {
-  const about = await answerOf<About>('/api/about'); // index.html preloads it
+  const about = await answerOf<About>('/api/about', PRELOADED);
   engine.value = about.engine?.name;
   return about.bases.map(
     (base) => new ServerSource(base.id, base.name, base.games ?? 0),

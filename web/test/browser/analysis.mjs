@@ -55,7 +55,7 @@ check('a whole game is analysed', {}, (made) => studied(made, async (page) => {
     .waitFor({ state: 'detached' });
 }));
 
-check('an analysis is stopped', { needs: ['requests'] }, (made) => studied(made, async (page) => {
+check('an analysis is stopped', {}, (made) => studied(made, async (page) => {
   await page.getByLabel('Seconds a move').selectOption('10');
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   const [ended] = await Promise.all([
@@ -66,6 +66,30 @@ check('an analysis is stopped', { needs: ['requests'] }, (made) => studied(made,
   await page.getByRole('button', { name: 'Analyse the game' }).waitFor();
   assert.equal((await saved(page)).includes('%eval'), false);
 }));
+
+// Also while a request is on its way.
+for (const method of ['POST', 'GET'])
+  check(`an analysis is stopped during a request: ${method}`, {},
+    (made) => studied(made, async (page) => {
+      let isAsked;
+      const asked = new Promise((done) => (isAsked = done));
+      await page.route('**/api/engine?*', async (route) => {
+        if (route.request().method() === method) {
+          isAsked();
+          await new Promise((done) => setTimeout(done, 500));
+        }
+        // The page may have aborted it.
+        await route.continue().catch(() => undefined);
+      });
+      await page.getByLabel('Seconds a move').selectOption('10');
+      await page.getByRole('button', { name: 'Analyse the game' }).click();
+      await asked;
+      await Promise.all([
+        page.waitForRequest((one) => one.method() === 'DELETE'),
+        page.getByRole('button', { name: 'Stop the analysis' }).click(),
+      ]);
+      await page.getByRole('button', { name: 'Analyse the game' }).waitFor();
+    }));
 
 check('the best move is on the board, its score beside it', {}, (made) =>
   studied(made, async (page) => {

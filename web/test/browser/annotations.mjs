@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { fingerOn } from './abilities.mjs';
 import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { currentMove, drop, middleOf, press, saved, shows } from './hands.mjs';
@@ -165,7 +166,7 @@ async function sketch(page, from, to, ...keys) {
 }
 
 check('arrows and circles are drawn in four colours, and saved',
-  { needs: ['button'] },
+  {},
   async ({ page, games, at }) => {
     fs.writeFileSync(at('drawn.pgn'), DRAWN);
     await page.goto(games);
@@ -193,19 +194,17 @@ check('arrows and circles are drawn in four colours, and saved',
   });
 
 check('arrows are drawn by pressing long',
-  { needs: ['finger'], context: {
+  { context: {
     hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } },
-  async ({ page, context, games }) => {
+  async ({ page, games }) => {
     await page.goto(games);
     await shows(page, BOARDS[0]);
-    const cdp = await context.newCDPSession(page);
-    const touch = (type, point) => cdp.send('Input.dispatchTouchEvent',
-      { type, touchPoints: point ? [point] : [] });
+    const finger = await fingerOn(page);
     const draw = async (from, to) => {
-      await touch('touchStart', await middleOf(page, from));
+      await finger.down(await middleOf(page, from));
       await page.waitForTimeout(700);
-      await touch('touchMove', await middleOf(page, to));
-      await touch('touchEnd');
+      await finger.move(await middleOf(page, to));
+      await finger.up();
     };
     await draw('h2', 'e2');
     await page.locator('.marks-above .mark-arrow.ink-green').waitFor();

@@ -26,8 +26,7 @@ export async function isAccessible(page, where, areColours = false) {
       await session.send('Runtime.evaluate', { expression: source });
       await session.detach();
     } else {
-      await page.evaluate(browserOf(page) === 'firefox'
-        ? `(() => { ${source} })()` : `() => { ${source} }`);
+      await page.evaluate(`(() => { ${source} })()`);
     }
   }
   const found = await page.evaluate(async (runOnly) => {

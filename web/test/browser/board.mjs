@@ -3,6 +3,7 @@
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
+import { fingerOn } from './abilities.mjs';
 import { BOARDS } from './games.mjs';
 import {
   addressOf, boardOf, clickMove, currentMove, dragMove, middleOf, press, shows,
@@ -35,14 +36,15 @@ check('a move is tried by dragging', {}, async ({ page, games }) => {
 });
 
 check('a move is tried by touch',
-  { needs: ['finger'], context: {
+  { context: {
     viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true,
   } },
   async ({ page, games }) => {
     await open(page, games);
+    const finger = await fingerOn(page);
     const tap = async (name) => {
-      const { x, y } = await middleOf(page, name);
-      await page.touchscreen.tap(x, y);
+      await finger.down(await middleOf(page, name));
+      await finger.up();
     };
     await tap('h2');
     await until(() => square(page, 'h2').getAttribute('aria-selected'), 'true');

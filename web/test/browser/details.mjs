@@ -43,7 +43,7 @@ function checkBoth(name, look) {
   });
 }
 
-check('an unknown address is not found', { needs: ['headers'], ignores: /404/ },
+check('an unknown address is not found', { ignores: /404/ },
   async ({ page, server }) => {
     const heading = page.getByRole('heading', { name: 'Not found' });
     for (const address of ['/nothing', '/game/0', '/game/0/x', '/games/1']) {
@@ -54,8 +54,7 @@ check('an unknown address is not found', { needs: ['headers'], ignores: /404/ },
     await page.getByRole('link', { name: 'Go to the board' }).click();
     await shows(page, BOARDS[0]);
     for (const address of ['/', '/games', '/stats', '/game/0/1', '/position/x'])
-      assert.equal((await page.request.get(server.address + address)).status(),
-        200, address);
+      assert.equal((await fetch(server.address + address)).status, 200, address);
   });
 
 check('an unknown address is not found in a file', {}, async ({ page, games }) => {

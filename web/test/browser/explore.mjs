@@ -84,7 +84,7 @@ check('a link to a place in a game', {}, async ({ page, server }) => {
 });
 
 check('a game that comes late is opened, whatever is done meanwhile',
-  { needs: ['requests'] },
+  {},
   async ({ page, server }) => {
     await page.goto(`${server.address}/game/0/1`);
     await shows(page, BOARDS[0]);
@@ -158,7 +158,7 @@ check('a position set up by clicks finds its games', {},
     await shows(page, PAWN);
   });
 
-check('the engine\'s lines', { needs: ['requests'] }, async ({ page, good: server }) => {
+check('the engine\'s lines', {}, async ({ page, good: server }) => {
   await page.goto(server.address);
   const engine = page.getByRole('region', { name: 'Engine' });
   await engine.getByRole('button', { name: 'Engine' }).click();
@@ -216,7 +216,7 @@ check('the next game of a search is its next hit', {}, async ({ page, good }) =>
 });
 
 check('the arrow of an engine\'s line follows it',
-  { needs: ['requests'] }, async ({ page, good }) => {
+  {}, async ({ page, good }) => {
   let first = 'h2e2';
   await page.route('**/api/engine**', async (route) => {
     const { method } = { method: route.request().method() };

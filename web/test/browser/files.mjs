@@ -27,8 +27,7 @@ for (const name of ['study.xqf', 'big5.pgn'])
 
 // All pages of a browser have one clipboard: no other check uses it.
 check('what is copied, and what is pasted',
-  { needs: ['clipboard'],
-    context: { permissions: ['clipboard-read', 'clipboard-write'] } },
+  { context: { permissions: ['clipboard-read', 'clipboard-write'] } },
   async ({ page, good }) => {
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     const copy = async (name, wanted) => {

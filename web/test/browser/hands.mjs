@@ -44,7 +44,7 @@ export async function press(page, keys) {
 
 /** The browser of a page. */
 export const browserOf = (page) =>
-  page.context?.().browser().browserType().name() ?? 'webkit';
+  page.context().browser().browserType().name();
 
 /** Keeps the next file that the page gives, and its name. */
 function keep() {

@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { LACKS } from './browsers.mjs';
+import { emulateMedia, goesWithin } from './drivers/firefox.mjs';
 import { withFolder } from './fixtures.mjs';
 
 const SECONDS = 60;
@@ -12,8 +13,8 @@ const SECONDS = 60;
 /** Every check there is: { name, browsers, context, needs, run }. */
 export const checks = [];
 
-const NARROW = 500;
-const KNOWN = new Set(Object.values(LACKS).flatMap(Object.keys));
+/** Those of the machine (fonts.mjs) are there or not for every browser. */
+const KNOWN = new Set(['fonts', ...Object.values(LACKS).flatMap(Object.keys)]);
 
 /**
  * A check: `run` gets a page of a context of its own, and what fixtures.mjs made.
@@ -24,11 +25,8 @@ const KNOWN = new Set(Object.values(LACKS).flatMap(Object.keys));
 export function check(name, options, run) {
   const { context = {}, needs = [] } = options;
   assert.deepEqual(needs.filter((one) => !KNOWN.has(one)), [], name);
-  const all = [...needs, context.hasTouch && 'narrow',
-    context.viewport?.width < NARROW && 'narrow', context.locale && 'locale',
-    context.colorScheme && 'scheme'].filter(Boolean);
   checks.push({ name, browsers: Object.keys(LACKS), ...options, context,
-    needs: all, run });
+    needs, run });
 }
 
 /** Why a check does not run in a browser; undefined: it does. */
@@ -67,24 +65,8 @@ const isOwn = (address, own) =>
   address.split('#')[0] === own ||
   (own.startsWith('http') && address.startsWith(`${new URL(own).origin}/`));
 
-/** Firefox shows no dark pages for its driver. The page asks for them in one
- *  place, where it is answered instead. */
-function answerScheme(scheme) {
-  const { matchMedia } = globalThis;
-  const asked = Object.assign(new EventTarget(), { matches: scheme === 'dark' });
-  globalThis.matchMedia = (query) => query === '(prefers-color-scheme: dark)'
-    ? asked : matchMedia.call(globalThis, query);
-  globalThis.setScheme = (now) => {
-    asked.matches = now === 'dark';
-    asked.dispatchEvent(new Event('change'));
-  };
-}
-
-async function withSchemes(page, scheme) {
-  await page.addInitScript(answerScheme, scheme);
-  page.emulateMedia = ({ colorScheme }) =>
-    page.evaluate((now) => globalThis.setScheme(now), colorScheme);
-}
+/** What WebKit says of every page: it has no rule of its own for manifests. */
+const NOISE = /^Unrecognized Content-Security-Policy directive 'manifest-src'/;
 
 async function guard(context, ignores, met) {
   await context.addInitScript(watch);
@@ -98,7 +80,8 @@ async function guard(context, ignores, met) {
   });
   context.on('console', (message) => {
     const text = message.text();
-    if (['error', 'warning'].includes(message.type()) && !ignores.test(text))
+    if (['error', 'warning'].includes(message.type()) && !ignores.test(text) &&
+      !NOISE.test(text))
       met.push(`console ${message.type()}: ${text}`);
   });
   // The console says the number alone.
@@ -117,23 +100,33 @@ async function guard(context, ignores, met) {
   });
 }
 
-/** Runs a check in a browser; what went wrong, undefined when nothing did. */
-export async function run(one, browser, made) {
+/** A page of its own for a check. */
+async function pageOf(context, one, made) {
+  const page = await context.newPage();
+  if (context.browser().browserType().name() !== 'firefox') return page;
+  page.downloads = made.at(`given-firefox`);
+  page.emulateMedia = (media) => emulateMedia(page, media);
+  goesWithin(page);
+  const { colorScheme = 'light', reducedMotion = 'no-preference' } = one.context;
+  await page.emulateMedia({ colorScheme, reducedMotion });
+  return page;
+}
+
+/** Chromium alone asks for the right to use the clipboard. */
+const optionsOf = ({ context: { permissions, ...context } }, browser) => ({
+  viewport: { width: 1320, height: 800 }, locale: 'en-GB',
+  acceptDownloads: true, ...context,
+  ...(browser.browserType().name() === 'chromium' && { permissions }),
+});
+
+/** What went wrong in a check, undefined when nothing did. */
+async function runIn(context, one, made) {
   const met = [];
-  const context = await browser.newContext({
-    viewport: { width: 1320, height: 800 }, locale: 'en-GB',
-    acceptDownloads: true, ...one.context,
-  });
-  context.setDefaultTimeout(20_000);
   const { seconds = SECONDS } = one;
   let timer;
   try {
     await guard(context, one.ignores ?? /^$/, met);
-    const page = await context.newPage();
-    if (browser.browserType().name() === 'firefox') {
-      page.downloads = made.at(`given-firefox`);
-      await withSchemes(page, one.context.colorScheme);
-    }
+    const page = await pageOf(context, one, made);
     const late = new Promise((_, fail) => {
       timer = setTimeout(() => fail(new Error(`over ${seconds} s`)),
         seconds * 1000);
@@ -148,6 +141,20 @@ export async function run(one, browser, made) {
     return [error.stack ?? String(error), ...met].join('\n');
   } finally {
     clearTimeout(timer);
-    await context.close();
+  }
+}
+
+/** Runs a check in a browser; what went wrong, undefined when nothing did. */
+export async function run(one, browser, made) {
+  let context;
+  try {
+    context = await browser.newContext(optionsOf(one, browser));
+    context.setDefaultTimeout(20_000);
+    const wrong = await runIn(context, one, made);
+    // After a failure WebKit is restarted.
+    await context.close({ reason: wrong });
+    return wrong;
+  } catch (error) {
+    return error.stack ?? String(error);
   }
 }

@@ -3,6 +3,7 @@
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
+import { watchShifts } from './abilities.mjs';
 import { BOARDS } from './games.mjs';
 import {
   addressOf, clickMove, overflow, press, rests, shows,
@@ -68,20 +69,10 @@ check('the board stays while the tree is scrolled', {},
     await isInside(page.getByTestId('board'));
   });
 
-// Within the page, before its own scripts.
-function watchShifts() {
-  globalThis.shifts = [];
-  if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return;
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries())
-      globalThis.shifts.push([value, ...sources.map(({ node }) => node?.className)]);
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 for (const where of ['games', 'good'])
-  check(`nothing moves while a game is loaded: ${where}`, { needs: ['shifts'] },
+  check(`nothing moves while a game is loaded: ${where}`, {},
     async ({ page, ...made }) => {
-      await page.addInitScript(watchShifts);
+      await watchShifts(page);
       await page.goto(made[where].address
         ? `${made[where].address}/game/0/1` : made[where]);
       await page.getByRole('button', { name: 'Next game' }).waitFor();
@@ -231,7 +222,7 @@ for (const width of [390, 1320])
 for (const [width, height] of [[1320, 844], [1280, 800], [390, 844]])
   check(`the tree keeps its height with other moves, ${width}`,
     { context: { viewport: { width, height } } }, async ({ page, good }) => {
-      await page.addInitScript?.(watchShifts);
+      await watchShifts(page);
       await page.goto(`${good.address}/game/0/1`);
       await shows(page, BOARDS[0]);
       const tab = (name) => page.getByRole('tab', { name });

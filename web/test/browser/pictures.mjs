@@ -1,4 +1,5 @@
-// pictures.mjs - screenshots against those in web/test/pictures. A stored picture
+// pictures.mjs - screenshots against those in web/test/pictures; each browser has
+// its own, as text has other edges in each. A stored picture
 // has half the width and height, and few colours, so that it is small; it is
 // compared square by square, so that another version of a browser passes and a
 // change that a user would see does not. The fonts are always the same
@@ -10,8 +11,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PNG } from 'pngjs';
+import { photographOf } from './abilities.mjs';
+import { browserOf } from './hands.mjs';
 
-const stored = fileURLToPath(new URL('../pictures', import.meta.url));
+const pictures = fileURLToPath(new URL('../pictures', import.meta.url));
 const failed = fileURLToPath(
   new URL('../../../build/web/pictures', import.meta.url));
 const update = process.argv.includes('--update');
@@ -71,8 +74,8 @@ function write(folder, name, png) {
 
 /** The page looks as it is stored; with --update it is stored. */
 export async function looks(page, name) {
-  const shot = PNG.sync.read(
-    await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  const stored = path.join(pictures, browserOf(page));
+  const shot = PNG.sync.read(await photographOf(page));
   const now = halve(shot);
   const file = path.join(stored, `${name}.png`);
   if (update) return write(stored, `${name}.png`, now);
@@ -83,8 +86,9 @@ export async function looks(page, name) {
     assert.ok(found.length <= SQUARES,
       `${name}: ${found.length} squares differ, the first at ${found[0]}`);
   } catch (error) {
-    write(failed, `${name}.png`, now);
-    fs.writeFileSync(path.join(failed, `${name}-whole.png`),
+    const bad = `${browserOf(page)}-${name}`;
+    write(failed, `${bad}.png`, now);
+    fs.writeFileSync(path.join(failed, `${bad}-whole.png`),
       PNG.sync.write(shot));
     throw error;
   }

@@ -1,13 +1,14 @@
-// run.mjs QIPU [--update] [--turns] [WORD]... - the page in Chromium, Firefox and
+// run.mjs QIPU [--update] [--turns] [--in=NAME] [WORD]... - the page in Chromium, Firefox and
 // WebKitGTK (webkit2gtk-driver, xvfb), as users have it: one file from the disk,
 // and over the server. A browser that is not there is left out, and named. WORD:
 // only checks with it in their name. --turns: a check runs in Chromium and in one
-// of the others, in turns if both can run it.
+// of the others, in turns if both can run it. --in=NAME: in that browser only.
 //
 // SPDX-License-Identifier: MIT
 import path from 'node:path';
 import process from 'node:process';
-import { browserCommand, LACKS, LAUNCH, playwright } from './browsers.mjs';
+import { LACKS } from './browsers.mjs';
+import { launch } from './drivers/launch.mjs';
 import { end, make, withServers } from './fixtures.mjs';
 import { onlyFonts } from './fonts.mjs';
 import { checks, lackOf, run } from './harness.mjs';
@@ -36,12 +37,13 @@ import './strange.mjs';
 import './training.mjs';
 import './type.mjs';
 import './views.mjs';
-import { withWebkit } from './webkit.mjs';
 
 const AT_ONCE = 2;
 const [given, ...rest] = process.argv.slice(2);
 const program = path.resolve(given);
 const words = rest.filter((one) => !one.startsWith('--'));
+const only = rest.filter((one) => one.startsWith('--in='))
+  .map((one) => one.slice('--in='.length));
 const isChosen = ({ name }) => words.every((word) => name.includes(word));
 
 const OTHERS = ['firefox', 'webkit'];
@@ -85,23 +87,15 @@ async function runAll(name, left, hands) {
   return { count, bad, again: failed.length - bad };
 }
 
-/** Starts a browser; undefined if it is not there. */
-function launch(name, made, env) {
-  const executablePath = browserCommand(name);
-  return executablePath && playwright[name].launch({
-    executablePath, ...LAUNCH[name], env: env ?? process.env,
-    downloadsPath: made.at(`given-${name}`) });
-}
-
 /** Calls `work` with ways to run a check; undefined if there is no such
  *  browser. Of the pages of one Firefox only one has the focus, without which
- *  keys do not do all that they do with it: each has a Firefox of its own. */
+ *  keys do not do all that they do with it, and WebKit has one window: each has
+ *  a browser of its own. */
 async function withBrowser(name, all, env, work) {
-  if (name === 'webkit') return withWebkit(all, work);
   const first = await launch(name, all[0], env);
   if (!first) return undefined;
   const browsers = await Promise.all(all.map((made, at) =>
-    name === 'firefox' && at > 0 ? launch(name, made, env) : first));
+    name !== 'chromium' && at > 0 ? launch(name, made, env) : first));
   const done = await work(all.map((made, at) =>
     (one) => run(one, browsers[at], made)));
   for (const one of new Set(browsers)) await one.close();
@@ -127,8 +121,10 @@ if (!env) console.log('left out: pictures, as their fonts are not there');
 
 async function runIn(name, all) {
   const left = checks.filter((one) => one.browsers.includes(name) &&
-    !lackOf(one, name) && hasTurn(one, name) && (env || !one.needs.includes('pictures')) &&
+    !lackOf(one, name) && hasTurn(one, name) && (env || !one.needs.includes('fonts')) &&
     isChosen(one));
+  // A language after another: WebKit is started for each.
+  left.sort((a, b) => (a.context.locale ?? '').localeCompare(b.context.locale ?? ''));
   if (!left.length) return;
   const begun = Date.now();
   const done = await withBrowser(name, all, env,
@@ -144,7 +140,8 @@ async function runIn(name, all) {
 
 try {
   await withAll(made, async (all) => {
-    for (const name of Object.keys(LACKS)) await runIn(name, all);
+    for (const name of Object.keys(LACKS))
+      if (only.length === 0 || only.includes(name)) await runIn(name, all);
   });
 } finally {
   end(made);

@@ -25,7 +25,7 @@ async function served({ page, program, folder }, args, look) {
   }
 }
 
-check('the death of an engine is reported', { needs: ['headers'] }, (made) =>
+check('the death of an engine is reported', {}, (made) =>
   served(made,
     ['good.qdb', '--engine', `${process.execPath} ${engine} dies`],
     async (address) => {
@@ -69,7 +69,7 @@ check('a database is replaced', {}, (made) => {
 });
 
 check('the page requests the game of its address at once',
-  { needs: ['requests'] },
+  {},
   async ({ page, good }) => {
     let isAsked;
     const asked = new Promise((done) => (isAsked = done));
@@ -95,4 +95,14 @@ check('the page requests the game of its address at once',
       dispatchEvent(new PopStateEvent('popstate'));
     });
     await until(() => seen.at(-1), '/api/games/2');
+  });
+
+check('what is loaded before the page is loaded once', {},
+  async ({ page, good }) => {
+    const seen = [];
+    page.on('request', (request) => seen.push(new URL(request.url()).pathname));
+    await page.goto(good.address);
+    await page.getByRole('table', { name: 'Opening tree' }).waitFor();
+    for (const one of ['/qipu.wasm', '/api/about'])
+      assert.equal(seen.filter((path) => path === one).length, 1, one);
   });

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
+import { heardOf } from './abilities.mjs';
 import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
 import { currentMove, middleOf, press, shows } from './hands.mjs';
@@ -70,21 +71,17 @@ const HEARD = [
 
 /** The names of the squares as the browser gives them to screen readers. */
 async function heardSquares(page, board) {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  await session.detach();
-  const byId = new Map(nodes.map((one) => [one.nodeId, one]));
-  const under = (node) => [node, ...(node.childIds ?? [])
-    .flatMap((id) => under(byId.get(id)))];
-  const grid = nodes.find((one) =>
-    one.role?.value === 'grid' && one.name?.value === board);
-  assert.ok(grid, `a grid that is called ${board}`);
-  return under(grid).filter((one) => one.role?.value === 'gridcell')
-    .map((one) => one.name.value);
+  const all = await heardOf(page);
+  const begin = all.findIndex(([role, name]) => role === 'grid' && name === board);
+  assert.ok(begin >= 0, `a grid that is called ${board}`);
+  const after = all.slice(begin + 1);
+  const end = after.findIndex(([, , depth]) => depth <= all[begin][2]);
+  return after.slice(0, end < 0 ? undefined : end)
+    .filter(([role]) => role === 'gridcell').map(([, name]) => name);
 }
 
 for (const [locale, board, squares] of HEARD)
-  check(`the board is heard: ${locale}`, { needs: ['debugger'], context: { locale } },
+  check(`the board is heard: ${locale}`, { context: { locale } },
     async ({ page, games }) => {
       await page.goto(games);
       await shows(page, BOARDS[0]);

@@ -1,5 +1,5 @@
 #!/bin/bash
-# test.sh QIPU [--update] [--turns] [WORD]... - tests the page of this program in
+# test.sh QIPU [--update] [--turns] [--in=NAME] [WORD]... - tests the page of this program in
 # real browsers (run.mjs). If there is no page, or npm cannot install what drives the
 # browsers, it prints a message.
 #

@@ -1,4 +1,4 @@
-// driver.mjs - a page in a browser that is driven by WebDriver, with those
+// page.mjs - a page in a browser that is driven by WebDriver, with those
 // functions of playwright's page that the checks use most. What it lacks fails:
 // a check that needs it is no check for this browser.
 //
@@ -17,6 +17,8 @@ const KEYS = {
   Shift: '\uE008', Alt: '\uE00A', Meta: '\uE03D',
 };
 const BUTTONS = { left: 0, middle: 1, right: 2 };
+const SCHEMES = { dark: 'Dark', light: 'Light' };
+const MOTIONS = { reduce: 'Reduce', 'no-preference': 'NoPreference' };
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 const keyOf = (name) => {
@@ -30,6 +32,9 @@ const matcher = (one) => one === undefined ? undefined
     : { text: one };
 
 class Keyboard {
+  /** The keys that are down. */
+  held = new Set();
+
   constructor(page) {
     this.page = page;
   }
@@ -39,10 +44,12 @@ class Keyboard {
   }
 
   down(name) {
+    this.held.add(name);
     return this.#act({ type: 'keyDown', value: keyOf(name) });
   }
 
   up(name) {
+    this.held.delete(name);
     return this.#act({ type: 'keyUp', value: keyOf(name) });
   }
 
@@ -79,7 +86,8 @@ class Mouse {
 
   /** At once, however many steps another driver takes. */
   move(x, y) {
-    return this.#act(this.#to(x, y));
+    const to = this.#to(x, y);
+    return this.other ? this.#byHand() : this.#act(to);
   }
 
   /** The driver takes what it gets for the sum of all turns. */
@@ -90,12 +98,28 @@ class Mouse {
       { type: 'scroll', duration: 0, ...this.at, deltaX: x, deltaY: y }] });
   }
 
+  /** The driver lets no button go but the left one: that of the screen does. */
   down({ button = 'left' } = {}) {
-    return this.#act({ type: 'pointerDown', button: BUTTONS[button] });
+    if (button === 'left')
+      return this.#act({ type: 'pointerDown', button: BUTTONS.left });
+    this.other = button;
+    return this.#byHand((hand, held) => hand.down(button, held));
   }
 
   up({ button = 'left' } = {}) {
-    return this.#act({ type: 'pointerUp', button: BUTTONS[button] });
+    if (button === 'left')
+      return this.#act({ type: 'pointerUp', button: BUTTONS.left });
+    this.other = undefined;
+    return this.#byHand((hand, held) => hand.up(button, held));
+  }
+
+  async #byHand(act) {
+    const { hand, keyboard } = this.page;
+    hand.move(await this.page.onScreen(this.at));
+    if (act) act(hand, [...keyboard.held]);
+    // Until the page has it.
+    await this.page.evaluate(() => new Promise((done) =>
+      requestAnimationFrame(() => setTimeout(done))));
   }
 
   click(x, y, { button = 'left' } = {}) {
@@ -355,49 +379,91 @@ class Locator extends Place {
   }
 }
 
-/** A window of a browser. */
+/** A tab of a browser. */
 export class Page extends Place {
-  #last = Promise.resolve();
+  #context;
+  /** Shared by the tabs of a browser: its address, the last request. */
+  #session;
+  #tab;
 
-  constructor(address) {
+  constructor(session, tab) {
     super(undefined, []);
-    this.address = address;
+    this.#session = session;
+    this.#tab = tab;
     this.keyboard = new Keyboard(this);
     this.mouse = new Mouse(this);
   }
 
+  async #ask(method, way, body) {
+    const answer = await fetch(`${this.#session.address}${way}`, {
+      method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = await answer.json();
+    if (value?.error) throw new Error(`${value.error}: ${value.message}`);
+    return value;
+  }
+
   /** Sends one request after another, in order. */
   #call(method, way, body) {
+    const session = this.#session;
     const run = async () => {
-      const answer = await fetch(`${this.address}${way}`, {
-        method, ...(body && { body: JSON.stringify(body) }) });
-      const { value } = await answer.json();
-      if (value?.error) throw new Error(`${value.error}: ${value.message}`);
-      return value;
+      if (session.tab !== this.#tab) {
+        await this.#ask('POST', '/window', { handle: this.#tab });
+        session.tab = this.#tab;
+      }
+      return this.#ask(method, way, body);
     };
-    const done = this.#last.then(run, run);
-    this.#last = done.catch(() => undefined);
+    const done = session.last.then(run, run);
+    session.last = done.catch(() => undefined);
     return done;
   }
 
   static async open(address, capabilities) {
-    const page = new Page(address);
-    const { sessionId } = await page.#call('POST', '/session',
+    const session = { address, last: Promise.resolve() };
+    const page = new Page(session);
+    const { sessionId } = await page.#ask('POST', '/session',
       { capabilities: { alwaysMatch: capabilities } });
-    page.address += `/session/${sessionId}`;
+    session.address += `/session/${sessionId}`;
+    session.tab = page.#tab = await page.#ask('GET', '/window');
     return page;
   }
 
-  end() {
-    return this.#call('DELETE', '');
+  context() {
+    return this.#context;
+  }
+
+  begin(context) {
+    this.#context = context;
+  }
+
+  async newTab() {
+    const { handle } = await this.#call('POST', '/window/new', { type: 'tab' });
+    const page = new Page(this.#session, handle);
+    page.begin(this.#context);
+    return page;
+  }
+
+  /** Closes the tabs that a check has opened. */
+  async end() {
+    this.#context = undefined;
+    for (const handle of await this.#call('GET', '/window/handles')) {
+      if (handle === this.#tab) continue;
+      const other = new Page(this.#session, handle);
+      await other.#call('DELETE', '/window');
+    }
+  }
+
+  endSession() {
+    return this.#ask('DELETE', '');
   }
 
   act(...actions) {
     return this.#call('POST', '/actions', { actions });
   }
 
-  goto(url) {
-    return this.#call('POST', '/url', { url });
+  /** The server's answer; undefined for a file. */
+  async goto(url) {
+    await this.#call('POST', '/url', { url });
+    return this.network?.page;
   }
 
   reload() {
@@ -416,6 +482,40 @@ export class Page extends Place {
     return sleep(ms);
   }
 
+  addInitScript(run, arg) {
+    return this.#context.addInitScript(run, arg);
+  }
+
+  on(event, run) {
+    this.network.on(event, run);
+  }
+
+  waitForRequest(fits) {
+    return this.network.wait('request', fits);
+  }
+
+  waitForResponse(fits) {
+    return this.network.wait('response', fits);
+  }
+
+  route(glob, run) {
+    return this.network.route(glob, run);
+  }
+
+  async emulateMedia({ colorScheme, reducedMotion, media }) {
+    const { inspector } = this;
+    const prefer = (name, value) => value && inspector.keep(
+      'Page.overrideUserPreference', { name, value }, name);
+    await prefer('PrefersColorScheme', SCHEMES[colorScheme]);
+    await prefer('PrefersReducedMotion', MOTIONS[reducedMotion]);
+    if (media !== undefined)
+      await inspector.keep('Page.setEmulatedMedia', { media: media ?? '' });
+  }
+
+  async screenshot() {
+    return Buffer.from(await this.#call('GET', '/screenshot'), 'base64');
+  }
+
   /** The window's size within its frame. */
   async setViewportSize({ width, height }) {
     const lacks = () => this.evaluate((w, h) =>
@@ -431,6 +531,13 @@ export class Page extends Place {
     throw new Error(`no window of ${width} x ${height}`);
   }
 
+  /** A point of the page on the screen; the page is at the window's foot. */
+  async onScreen({ x, y }) {
+    const [left, top, bars] = await this.evaluate(() =>
+      [screenX, screenY, outerHeight - innerHeight]);
+    return { x: left + x, y: top + bars + y };
+  }
+
   async evaluateText(text, ...args) {
     const got = await this.#call('POST', '/execute/async', { args, script:
       'const done = arguments[arguments.length - 1];' +
@@ -441,9 +548,15 @@ export class Page extends Place {
     return got.value ?? undefined;
   }
 
-  /** Runs a function in the page; it may be asynchronous. */
+  /** Runs a function in the page, which may be asynchronous, or a text. */
   evaluate(run, ...args) {
+    if (typeof run === 'string') return this.evaluateText(run);
     return this.evaluateText(
       `(${run})(...[...arguments].slice(0, ${args.length}))`, ...args);
+  }
+
+  /** A promise, unlike playwright's. */
+  url() {
+    return this.#call('GET', '/url');
   }
 }
