@@ -1,4 +1,4 @@
-// browsers.mjs - the browsers of this machine, and what each of them lacks.
+// browsers.mjs - the browsers of this machine, and how they are started.
 //
 // SPDX-License-Identifier: MIT
 import { spawnSync } from 'node:child_process';
@@ -36,10 +36,5 @@ export function browserCommand(name) {
     undefined;
 }
 
-/** What a check may need (harness.mjs) that not every browser has, or does for
- *  its driver, and why a check that needs it is left out there. */
-export const LACKS = {
-  chromium: {},
-  firefox: {},
-  webkit: {},
-};
+/** Those that every check runs in. */
+export const BROWSERS = ['chromium', 'firefox', 'webkit'];

@@ -88,13 +88,16 @@ check('a game that comes late is opened, whatever is done meanwhile',
   async ({ page, server }) => {
     await page.goto(`${server.address}/game/0/1`);
     await shows(page, BOARDS[0]);
+    let come;
+    const late = new Promise((done) => (come = done));
     await page.route('**/api/games/6?*', async (route) => {
-      await new Promise((done) => setTimeout(done, 600));
+      await late;
       await route.continue();
     });
     await visit(page, '/game/0/6#1');
     await press(page, 'ArrowRight');
     await shows(page, BOARDS[1]);
+    come();
     await shows(page, PAWN);
     assert.equal(await address(page), '/game/0/6#1');
   });

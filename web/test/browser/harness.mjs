@@ -4,34 +4,23 @@
 //
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { LACKS } from './browsers.mjs';
 import { emulateMedia, goesWithin } from './drivers/firefox.mjs';
 import { withFolder } from './fixtures.mjs';
 
 const SECONDS = 60;
 
-/** Every check there is: { name, browsers, context, needs, run }. */
+/** Every check there is: { name, context, run } and its other options. */
 export const checks = [];
-
-/** Those of the machine (fonts.mjs) are there or not for every browser. */
-const KNOWN = new Set(['fonts', ...Object.values(LACKS).flatMap(Object.keys)]);
 
 /**
  * A check: `run` gets a page of a context of its own, and what fixtures.mjs made.
- * It runs in every browser but those that lack what it `needs` (browsers.mjs);
- * `context` as playwright takes it; `ignores` what the console may say of it;
- * `seconds` that it may take.
+ * It runs in every browser; `context` as playwright takes it; `ignores` what the
+ * console may say of it; `seconds` that it may take; `needsFonts` if it is left
+ * out where those of fonts.mjs are not there.
  */
 export function check(name, options, run) {
-  const { context = {}, needs = [] } = options;
-  assert.deepEqual(needs.filter((one) => !KNOWN.has(one)), [], name);
-  checks.push({ name, browsers: Object.keys(LACKS), ...options, context,
-    needs, run });
+  checks.push({ name, ...options, context: options.context ?? {}, run });
 }
-
-/** Why a check does not run in a browser; undefined: it does. */
-export const lackOf = (one, browser) =>
-  one.needs.map((what) => LACKS[browser][what]).find(Boolean);
 
 /** Waits until `look` gives what is wanted, and says the last that it gave. */
 export async function until(look, wanted, seconds = 20) {

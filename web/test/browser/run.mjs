@@ -2,16 +2,16 @@
 // WebKitGTK (webkit2gtk-driver, xvfb), as users have it: one file from the disk,
 // and over the server. A browser that is not there is left out, and named. WORD:
 // only checks with it in their name. --turns: a check runs in Chromium and in one
-// of the others, in turns if both can run it. --in=NAME: in that browser only.
+// of the others, in turns. --in=NAME: in that browser only.
 //
 // SPDX-License-Identifier: MIT
 import path from 'node:path';
 import process from 'node:process';
-import { LACKS } from './browsers.mjs';
+import { BROWSERS } from './browsers.mjs';
 import { launch } from './drivers/launch.mjs';
 import { end, make, withServers } from './fixtures.mjs';
 import { onlyFonts } from './fonts.mjs';
-import { checks, lackOf, run } from './harness.mjs';
+import { checks, run } from './harness.mjs';
 import './main.mjs';
 import './analysis.mjs';
 import './annotations.mjs';
@@ -48,12 +48,9 @@ const isChosen = ({ name }) => words.every((word) => name.includes(word));
 
 const OTHERS = ['firefox', 'webkit'];
 
-function hasTurn(one, name) {
-  if (!rest.includes('--turns') || !OTHERS.includes(name)) return true;
-  const able = OTHERS.filter((other) =>
-    one.browsers.includes(other) && !lackOf(one, other));
-  return able[checks.indexOf(one) % able.length] === name;
-}
+const hasTurn = (one, name) =>
+  !rest.includes('--turns') || !OTHERS.includes(name) ||
+  OTHERS[checks.indexOf(one) % OTHERS.length] === name;
 
 /** Runs a check, and says what went wrong. Whether nothing did. */
 async function passes(name, one, run) {
@@ -120,9 +117,8 @@ const env = onlyFonts(made.folder);
 if (!env) console.log('left out: pictures, as their fonts are not there');
 
 async function runIn(name, all) {
-  const left = checks.filter((one) => one.browsers.includes(name) &&
-    !lackOf(one, name) && hasTurn(one, name) && (env || !one.needs.includes('fonts')) &&
-    isChosen(one));
+  const left = checks.filter((one) =>
+    hasTurn(one, name) && (env || !one.needsFonts) && isChosen(one));
   // A language after another: WebKit is started for each.
   left.sort((a, b) => (a.context.locale ?? '').localeCompare(b.context.locale ?? ''));
   if (!left.length) return;
@@ -140,7 +136,7 @@ async function runIn(name, all) {
 
 try {
   await withAll(made, async (all) => {
-    for (const name of Object.keys(LACKS))
+    for (const name of BROWSERS)
       if (only.length === 0 || only.includes(name)) await runIn(name, all);
   });
 } finally {

@@ -38,7 +38,7 @@ const SHOTS = [
 
 for (const [name, context, settings, address, ready] of SHOTS)
   check(`picture: ${name}`,
-    { context: { ...context, reducedMotion: 'reduce' }, needs: ['fonts'] },
+    { context: { ...context, reducedMotion: 'reduce' }, needsFonts: true },
     async ({ page, good }) => {
       await page.addInitScript((all) => {
         if (location.protocol === 'http:')

@@ -512,8 +512,12 @@ export class Page extends Place {
       await inspector.keep('Page.setEmulatedMedia', { media: media ?? '' });
   }
 
+  /** Drawn for the inspector: that of the driver is black at times. */
   async screenshot() {
-    return Buffer.from(await this.#call('GET', '/screenshot'), 'base64');
+    const [width, height] = await this.evaluate(() => [innerWidth, innerHeight]);
+    const { dataURL } = await this.inspector.send('Page.snapshotRect',
+      { x: 0, y: 0, width, height, coordinateSystem: 'Viewport' });
+    return Buffer.from(dataURL.replace(/.*,/, ''), 'base64');
   }
 
   /** The window's size within its frame. */
