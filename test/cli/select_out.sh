@@ -41,7 +41,7 @@ ls made.pgn
 qipu select --sort date all.pgn >/dev/full
 echo "status $?"
 echo "== threads and memory change nothing"
-for i in 1 2 3 4 5 6 7; do cat all.pgn all.pgn all.pgn all.pgn >more.pgn
+for i in 1 2 3 4 5 6; do cat all.pgn all.pgn all.pgn all.pgn >more.pgn
     mv more.pgn all.pgn; done
 for how in "--red Ann" "--unique" "--sort red,-date" "--tsv --skip 100" \
     "--limit 70" "--games 7-300" "--pattern 红炮在中路"; do
