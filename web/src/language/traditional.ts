@@ -6,6 +6,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   文件夹: '資料夾',
   快捷键: '快速鍵',
   服务器: '伺服器',
+  文本: '文字',
   文件: '檔案',
   程序: '程式',
   字符: '字元',
