@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import './dom.mjs';
 import { load } from './load.mjs';
 
-const { labelStep, lengthBins, niceStep, sum, ticks, yearBins } =
+const { labelsOf, labelStep, lengthBins, niceStep, sum, ticks, yearBins } =
   await load('stats/plot.ts');
 const { scoreShare, scoreText } = await load('language/score.ts');
 
@@ -34,6 +34,21 @@ test('years are gathered when there is little room', () => {
   assert.deepEqual(bins.map(({ from }) => from),
     [1980, 1985, 1990, 1995, 2000, 2005, 2010]);
   assert.deepEqual(bins.map(sum), [4, 5, 5, 5, 5, 5, 1]);
+});
+
+test('labels leave out what has no room, and nothing else', () => {
+  const bins = Array.from({ length: 8 }, (_, at) =>
+    ({ from: 10 * at, to: 10 * at + 9, ...tally(0, 0, 0, 1) }));
+  const said = (each, step = 20, all = bins) =>
+    labelsOf(all, step, each).map(({ text, x }) => [text, Math.round(x)]);
+  // In the middle of their bars.
+  assert.deepEqual(said(26),
+    [['0', 13], ['20', 65], ['40', 117], ['60', 169]]);
+  // 16 pixels are between them: half of "0", half of "20" and a gap need 18.
+  assert.deepEqual(said(8), [['0', 4], ['40', 36]]);
+  // An open range is named first, within the plot.
+  const open = [...bins, { from: 80, to: Infinity, open: 'after', ...tally(1) }];
+  assert.deepEqual(said(10, 40, open), [['80+', 78], ['0', 5], ['40', 45]]);
 });
 
 test('a game of another century does not take the room of all others', () => {

@@ -6,6 +6,7 @@ import { areKeysShown } from '../state/commands.js';
 import { settings } from '../state/settings.js';
 import { Check } from '../ui/choice.js';
 import { Dialog } from '../ui/dialog.js';
+import { keyName } from '../ui/key-names.js';
 import { BINDINGS } from './keys.js';
 
 const words = {
@@ -15,26 +16,10 @@ const words = {
   paste: ['Open a copied text', '打开复制的文本'],
 } as const satisfies Record<string, Words>;
 
-const NAMES: Readonly<Record<string, Words>> = {
-  ArrowRight: ['→', '→'],
-  ArrowLeft: ['←', '←'],
-  ArrowUp: ['↑', '↑'],
-  ArrowDown: ['↓', '↓'],
-  ' ': ['Space', '空格'],
-  Escape: ['Esc', 'Esc'],
-  'Ctrl+z': ['Ctrl+Z', 'Ctrl+Z'],
-  'Ctrl+y': ['Ctrl+Y', 'Ctrl+Y'],
-};
-
 /** Keys of the whole page (files/). */
 const OTHERS = [
   { key: 'Ctrl+S', words: words.save }, { key: 'Ctrl+V', words: words.paste },
 ] as const;
-
-function keyName(key: string): string {
-  const name = NAMES[key];
-  return name ? say(name) : key.length === 1 ? key.toUpperCase() : key;
-}
 
 export function KeysDialog(): JSX.Element {
   const { letterKeys } = settings;

@@ -33,7 +33,7 @@ export function PlayerBar(props: { top?: boolean }): JSX.Element {
   return (
     <div class={`player player-${side}`} data-testid={`player-${side}`}>
       <span class="player-disc" />
-      <span class="player-name">
+      <span class="player-name" title={name}>
         {name ? (
           <>
             <span class="unseen">{saySide(side)}: </span>

@@ -4,10 +4,11 @@ import { signal, useComputed, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import {
-  titleOf, type Encoding, type Format, type Loss, type Notation, type Written,
+  titleOf, type Format, type Loss, type Written,
 } from 'qipu';
 import { sayError, sayProblem } from '../language/errors.js';
 import { gameName, nameOf } from '../language/file-names.js';
+import { WRITTEN_NAMES, type WrittenNotation } from '../language/notation.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { collect } from '../source/collect.js';
 import type { Query } from '../source/source.js';
@@ -62,18 +63,23 @@ const words = {
   cancel: ['Stop', '停止'],
 } as const satisfies Record<string, Words>;
 
-const NOTATIONS: readonly Notation[] = [
+const NOTATIONS: readonly WrittenNotation[] = [
   'chinese', 'traditional', 'wxf', 'iccs', 'ucci', 'uci', 'vietnamese',
 ];
-const ENCODINGS: readonly Encoding[] = [
+const ENCODING_NAMES = {
+  'utf-8': 'UTF-8', gb18030: 'GB18030', big5: 'Big5',
+  'utf-16le': 'UTF-16LE', 'utf-16be': 'UTF-16BE',
+} as const;
+type WrittenEncoding = keyof typeof ENCODING_NAMES;
+const ENCODINGS: readonly WrittenEncoding[] = [
   'utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be',
 ];
 
 // ---- what is chosen ----
 
 const format = signal('pgn');
-const notation = signal<Notation | ''>('');
-const encoding = signal<Encoding>('utf-8');
+const notation = signal<WrittenNotation | ''>('');
+const encoding = signal<WrittenEncoding>('utf-8');
 
 const wish = (): SaveWish => ({
   format: format.value, notation: notation.value, encoding: encoding.value,
@@ -143,9 +149,10 @@ function Choices(): JSX.Element {
         name={(name) => title(all.find((one) => one.name === name)!)} />
       <ChoiceOf label={say(words.notation)} value={notation}
         all={['', ...NOTATIONS]} isDisabled={chosen?.isBinary ?? false}
-        name={(one) => one || say(words.own)} />
+        name={(one) => say(one ? WRITTEN_NAMES[one] : words.own)} />
       <ChoiceOf label={say(words.encoding)} value={encoding} all={ENCODINGS}
-        isDisabled={chosen?.isBinary ?? false} name={(one) => one} />
+        isDisabled={chosen?.isBinary ?? false}
+        name={(one) => ENCODING_NAMES[one]} />
     </>
   );
 }

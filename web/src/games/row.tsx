@@ -11,12 +11,19 @@ import { routeOfRow } from '../state/route.js';
 import { PickBox } from './picking.js';
 
 const words = {
-  pliesShort: ['plies', '着'],
+  ply: ['ply', '着'],
+  plies: ['plies', '着'],
   broken: ['with errors', '有错误'],
   nobody: ['?', '？'],
   nameless: ['Game {number}', '第{number}局'],
   against: ['against {name}', '对{name}'],
 } as const satisfies Record<string, Words>;
+
+/** A text that is longer may be cut. */
+const LONG = 10;
+
+const wholeOf = (text: string): string | undefined =>
+  text.length > LONG ? text : undefined;
 
 /** The whole row is the link: not by what covers it, as WebKit has no rows that
  *  are positioned. */
@@ -42,7 +49,7 @@ export function GameRow(props: {
   const title = isNameless && (isSaid(row.event) ? shorten(row.event, 60) :
     say(words.nameless, { number: sayNumber(row.id) }));
   const cell = (kind: string, text: string, most = 120): JSX.Element => (
-    <td role="cell" class={kind}>
+    <td role="cell" class={kind} title={wholeOf(shorten(text, most))}>
       <bdi class="record">{shorten(text, most)}</bdi>
     </td>
   );
@@ -62,7 +69,9 @@ export function GameRow(props: {
       >
         <bdi class="record">{shorten(date, 20)}</bdi>
       </td>
-      <td role="cell" class="red">
+      <td
+        role="cell" class="red" title={wholeOf(title || name(row.red))}
+      >
         <Link to={routeOfRow(props.source, row)} class={`game-${row.id}`}>
           <bdi class="record">{title || name(row.red)}</bdi>
           {!isNameless && (
@@ -84,7 +93,10 @@ export function GameRow(props: {
       {cell('event', (!isNameless && row.event) || row.file || '')}
       {cell('ecco', row.ecco, 8)}
       <td role="cell" class="number plies">
-        {row.plies}<span class="on-phone"> {say(words.pliesShort)}</span>
+        {row.plies}
+        <span class="on-phone">
+          {' '}{say(row.plies === 1 ? words.ply : words.plies)}
+        </span>
       </td>
     </tr>
   );

@@ -16,6 +16,14 @@ export const NOTATION_NAMES: Record<PageNotation, Words> = {
   vietnamese: ['Vietnamese P2-5', '越南文 P2-5'],
 };
 
+/** The same for those of files. */
+export const WRITTEN_NAMES = {
+  ...NOTATION_NAMES,
+  ucci: ['UCCI h2e2', 'UCCI h2e2'],
+  uci: ['UCI h3e3', 'UCI h3e3'],
+} as const satisfies Record<string, Words>;
+export type WrittenNotation = keyof typeof WRITTEN_NAMES;
+
 /** The language in which screen readers read a notation. */
 export function languageOf(notation: PageNotation): string | undefined {
   if (notation === 'chinese') return 'zh-Hans';

@@ -27,7 +27,7 @@ export function NowLine(): JSX.Element {
   const said = now.comments.map((one) => readable(one.slice(0, SHOWN)))
     .join(' ');
   return (
-    <p class="now-line" data-testid="now">
+    <p class="now-line" data-testid="now" title={said || undefined}>
       {text && <b>{`${numberAt(count, ply)}${dots} ${text}${signs} `}</b>}
       {score && `${scoreText(score)} `}
       <bdi class="record">{said}</bdi>

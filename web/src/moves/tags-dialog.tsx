@@ -74,7 +74,7 @@ function Rows({ of }: { of: Draft }): JSX.Element {
               put(index, [name, currentTarget.value])}
           />
           <button
-            type="button" aria-label={say(words.remove, { name })}
+            type="button" aria-label={say(words.remove, { name: sayTag(name) })}
             onClick={() => put(index)}
           >
             ×

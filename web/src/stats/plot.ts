@@ -103,3 +103,46 @@ export function labelStep(bins: readonly Bin[], room: number): number {
   const step = one ? one.to - one.from + 1 : 1;
   return niceStep(Math.max(step, (bins.length * step) / Math.max(1, room)));
 }
+
+/** A digit of a label is so wide, in pixels. */
+const DIGIT = 8;
+/** Labels are at least so far from each other. */
+const APART = 6;
+
+export interface Label {
+  readonly bin: Bin;
+  readonly text: string;
+  /** Where its middle is. */
+  readonly x: number;
+}
+
+// Below a bar there is little room.
+function shortLabel(bin: Bin): string {
+  if (bin.open === 'before') return `≤${bin.to}`;
+  return bin.open ? `${bin.from}+` : `${bin.from}`;
+}
+
+/** Labels of bars that are `each` pixels wide: those of the open ranges, and of
+ *  numbers in steps that have room beside them. */
+export function labelsOf(
+  bins: readonly Bin[], step: number, each: number,
+): Label[] {
+  const shown: Label[] = [];
+  const halfOf = (text: string): number => (DIGIT * text.length) / 2;
+  const isFree = (one: Label): boolean => shown.every(({ x, text }) =>
+    Math.abs(one.x - x) >= halfOf(text) + halfOf(one.text) + APART);
+  const all = bins.map((bin, at): Label => {
+    const text = shortLabel(bin);
+    const half = halfOf(text);
+    // Labels at the edges are moved, towards their neighbours.
+    const most = Math.max(half, each * bins.length - half);
+    return { bin, text, x: Math.min(most, Math.max(half, each * (at + 0.5))) };
+  });
+  for (const isOpen of [true, false])
+    for (const one of all) {
+      const isWanted = isOpen === !!one.bin.open &&
+        (isOpen || one.bin.from % step === 0);
+      if (isWanted && isFree(one)) shown.push(one);
+    }
+  return shown;
+}

@@ -8,7 +8,7 @@ import type { Query } from '../source/source.js';
 import { Link } from '../state/link.js';
 import { visit } from '../state/route.js';
 import { FigureTable, gamesColumn, type Column } from './figures.js';
-import { labelStep, sum, ticks, type Bin } from './plot.js';
+import { labelsOf, labelStep, sum, ticks, type Bin } from './plot.js';
 
 const words = {
   table: ['As a table', '表格'],
@@ -129,44 +129,20 @@ function Bar({ bin, x, width, yOf, plot }: BarProps): JSX.Element {
   );
 }
 
-// Below a bar there is little room.
-function shortLabel(bin: Bin): string {
-  if (bin.open === 'before') return `≤${bin.to}`;
-  return bin.open ? `${bin.from}+` : `${bin.from}`;
-}
-
 function Labels(props: {
   bins: readonly Bin[];
   step: number;
   each: number;
 }): JSX.Element {
   const { bins, step, each } = props;
-  const edge = LABEL / 2 - each / 2;
-  const isStart = (at: number): boolean => at * each < edge;
-  const isEnd = (at: number): boolean => isStart(bins.length - 1 - at);
-  const all = bins.flatMap((bin, at) => {
-    // Labels at the edges are moved, towards their neighbours.
-    const rank = bin.open ? 2 : isStart(at) || isEnd(at) ? 1 : 0;
-    return bin.open || bin.from % step === 0 ? [{ bin, at, rank }] : [];
-  });
-  const shown: typeof all = [];
-  for (const one of all.sort((a, b) => b.rank - a.rank)) {
-    const isTaken = shown.some(({ at, rank }) =>
-      rank && Math.abs(one.at - at) * each < 1.5 * LABEL);
-    if (!isTaken) shown.push(one);
-  }
   return (
     <g class="axis">
-      {shown.map(({ bin, at }) => (
+      {labelsOf(bins, step, each).map(({ bin, text, x }) => (
         <text
           key={bin.from}
-          y={HEIGHT - 6}
-          {...(isStart(at) ? { x: LEFT, 'text-anchor': 'start' }
-            : isEnd(at)
-              ? { x: LEFT + each * bins.length, 'text-anchor': 'end' }
-              : { x: LEFT + each * (at + 0.5), 'text-anchor': 'middle' })}
+          x={LEFT + x} y={HEIGHT - 6} text-anchor="middle"
         >
-          {shortLabel(bin)}
+          {text}
         </text>
       ))}
     </g>

@@ -223,13 +223,19 @@ function TreeTable(props: RowsProps & { here: Here }): JSX.Element {
 
 function HereRow(props: { source: Source; row: Row }): JSX.Element {
   const { row, source } = props;
+  const nameOf = (text: string): string =>
+    shorten(text, 40) || say(words.nobody);
   const name = (text: string): JSX.Element => (
-    <bdi class="record">{shorten(text, 40) || say(words.nobody)}</bdi>
+    <bdi class="record">{nameOf(text)}</bdi>
   );
   return (
     <li>
       <Link to={routeOfRow(source, row)}>
-        <span class="players">{name(row.red)} – {name(row.black)}</span>
+        <span
+          class="players" title={`${nameOf(row.red)} – ${nameOf(row.black)}`}
+        >
+          {name(row.red)} – {name(row.black)}
+        </span>
         <span class="outcome">{sayResult(row.result)}</span>
         <span class="date record">{shorten(row.date, 20)}</span>
       </Link>

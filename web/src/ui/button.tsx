@@ -1,6 +1,7 @@
 // button.tsx - the signs on buttons, on a field of 24 by 24.
 
 import type { JSX } from 'preact';
+import { keyName } from './key-names.js';
 
 // Paths on a field of 24 by 24.
 const SHAPES = {
@@ -49,7 +50,7 @@ export function IconButton(props: {
     <button
       type="button"
       class={props.class}
-      title={props.keys ? `${props.name} (${props.keys})` : props.name}
+      title={props.keys ? `${props.name} (${keyName(props.keys)})` : props.name}
       aria-label={props.name}
       aria-pressed={props.isPressed}
       aria-keyshortcuts={props.keys}

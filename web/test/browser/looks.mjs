@@ -166,6 +166,53 @@ check('the four colours of drawings differ, and the chosen one is seen', {},
     assert.deepEqual(await colours(), before);
   });
 
+/** How much lighter the lighter one of two colours is (WCAG 2, 1.4.11). */
+function contrastOf(one, other) {
+  const lightOf = (colour) => {
+    const [r, g, b] = colour.match(/[\d.]+/g).slice(0, 3).map((part) => part / 255)
+      .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const [a, b] = [lightOf(one), lightOf(other)];
+  return Math.max(a, b) / Math.min(a, b);
+}
+
+for (const colorScheme of ['light', 'dark'])
+  check(`every part of a plot is seen, ${colorScheme}`,
+    { context: { colorScheme } }, async ({ page, good }) => {
+      await page.goto(`${good.address}/stats`);
+      await page.locator('.plot .plot-black').first().waitFor();
+      const found = await page.locator('.plot :is(.plot-red, .plot-draw, ' +
+        '.plot-black, .plot-other, .plot-one)').evaluateAll((all) =>
+        all.map((one) => {
+          const { fill, stroke } = getComputedStyle(one);
+          const { backgroundColor } = getComputedStyle(one.closest('.panel'));
+          return [one.getAttribute('class'), backgroundColor, fill, stroke];
+        }));
+      assert.ok(found.length > 3);
+      for (const [name, below, fill, stroke] of found)
+        assert.ok(contrastOf(fill, below) >= 3 ||
+          stroke !== 'none' && contrastOf(stroke, below) >= 3, name);
+    });
+
+check('notations of files have names, and keys those of keyboards',
+  { context: { locale: 'zh-CN' } }, async ({ page, good }) => {
+    await page.goto(good.address);
+    await page.locator('[data-at]').first().waitFor();
+    await page.locator('button[title="前进一步 (→)"]').waitFor();
+    await page.locator('button[title="撤销修改 (Ctrl+Z)"]').waitFor();
+    await page.locator('button[title="自动播放 (空格)"]').waitFor();
+    await press(page, 'Control+s');
+    const names = (label) => page.getByRole('dialog').getByLabel(label)
+      .locator('option').allInnerTexts();
+    // The move of Red's right cannon to the middle in each of them.
+    assert.deepEqual(await names('记法'), ['该格式自己的', '中文 炮二平五',
+      '繁體 炮二平五', 'WXF C2.5', 'ICCS H2-E2', 'UCCI h2e2', 'UCI h3e3',
+      '越南文 P2-5']);
+    assert.deepEqual(await names('编码'),
+      ['UTF-8', 'GB18030', 'Big5', 'UTF-16LE', 'UTF-16BE']);
+  });
+
 check('the chosen tab is marked under the pointer, too',
   { context: { viewport: { width: 1280, height: 800 } } },
   async ({ page, good }) => {

@@ -31,6 +31,7 @@ import './server.mjs';
 import './settings.mjs';
 import './share.mjs';
 import './shots.mjs';
+import './sizes.mjs';
 import './small.mjs';
 import './steps.mjs';
 import './strange.mjs';
