@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/bin/bash
 # fuzz.sh BUILD SECONDS - runs every fuzz target of a build for so long, two
 # at a time, from the seeds in fuzz/corpus and what tools/grow_seeds.sh grew from
 # them (fuzz/corpus/grown). Findings stay in BUILD/findings.
@@ -77,17 +77,12 @@ run_one() {
 
 rm -f "$found/names" "$found"/*.log
 begun=$(date +%s)
-pids=
+running=0
 for target in "$build"/fuzz/fuzz_${FUZZ_ONLY:-*}; do
     [ -f "$target" ] && [ -x "$target" ] || continue
+    [ "$running" -lt "$jobs" ] || wait -n
+    [ "$running" -ge "$jobs" ] || running=$((running + 1))
     run_one "$target" &
-    pids="$pids $!"
-    set -- $pids
-    if [ $# -ge "$jobs" ]; then
-        wait "$1"
-        shift
-        pids="$*"
-    fi
 done
 wait
 
