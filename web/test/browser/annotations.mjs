@@ -202,7 +202,8 @@ check('arrows are drawn by pressing long',
     const finger = await fingerOn(page);
     const draw = async (from, to) => {
       await finger.down(await middleOf(page, from));
-      await page.waitForTimeout(700);
+      // Where it rests, a ring begins.
+      await page.locator('.marks-above .mark-ring').waitFor();
       await finger.move(await middleOf(page, to));
       await finger.up();
     };

@@ -8,7 +8,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import { BROWSERS } from './browsers.mjs';
-import { launch } from './drivers/launch.mjs';
+import { isThere, launch } from './drivers/launch.mjs';
 import { end, make, withServers } from './fixtures.mjs';
 import { onlyFonts } from './fonts.mjs';
 import { checks, run } from './harness.mjs';
@@ -47,10 +47,10 @@ const only = rest.filter((one) => one.startsWith('--in='))
   .map((one) => one.slice('--in='.length));
 const isChosen = ({ name }) => words.every((word) => name.includes(word));
 
-const OTHERS = ['firefox', 'webkit'];
+const OTHERS = BROWSERS.slice(1).filter(isThere);
 
 const hasTurn = (one, name) =>
-  !rest.includes('--turns') || !OTHERS.includes(name) ||
+  !rest.includes('--turns') || name === 'chromium' ||
   OTHERS[checks.indexOf(one) % OTHERS.length] === name;
 
 /** Runs a check, and says what went wrong. Whether nothing did. */
@@ -85,13 +85,11 @@ async function runAll(name, left, hands) {
   return { count, bad, again: failed.length - bad };
 }
 
-/** Calls `work` with ways to run a check; undefined if there is no such
- *  browser. Of the pages of one Firefox only one has the focus, without which
- *  keys do not do all that they do with it, and WebKit has one window: each has
- *  a browser of its own. */
+/** Calls `work` with ways to run a check. Of the pages of one Firefox only one has
+ *  the focus, without which keys do not do all that they do with it, and WebKit
+ *  has one window: each has a browser of its own. */
 async function withBrowser(name, all, env, work) {
   const first = await launch(name, all[0], env);
-  if (!first) return undefined;
   const browsers = await Promise.all(all.map((made, at) =>
     name !== 'chromium' && at > 0 ? launch(name, made, env) : first));
   const done = await work(all.map((made, at) =>
@@ -118,6 +116,10 @@ const env = onlyFonts(made.folder);
 if (!env) console.log('left out: pictures, as their fonts are not there');
 
 async function runIn(name, all) {
+  if (!isThere(name)) {
+    console.log(`left out: ${name}, which is not there`);
+    return;
+  }
   const left = checks.filter((one) =>
     hasTurn(one, name) && (env || !one.needsFonts) && isChosen(one));
   // A language after another: WebKit is started for each.
@@ -126,10 +128,6 @@ async function runIn(name, all) {
   const begun = Date.now();
   const done = await withBrowser(name, all, env,
     (hands) => runAll(name, left, hands));
-  if (!done) {
-    console.log(`left out: ${name}, which is not there`);
-    return;
-  }
   for (const what of Object.keys(total)) total[what] += done[what];
   console.log(`${name}: ${done.count} checks, ` +
     `${Math.round((Date.now() - begun) / 1000)} s`);

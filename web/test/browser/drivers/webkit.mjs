@@ -24,9 +24,6 @@ const VIEWPORT = { width: 1320, height: 800 };
 const STYLE = `* { min-width: 0; min-height: 0; padding: 0; margin: 0;
   border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1); }`;
 
-const isThere = (command) =>
-  spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
-
 /** Starts a program; the first line that it prints. */
 function started(command, args, env) {
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -133,9 +130,9 @@ export class WebKit {
   #locale;
   #screen;
 
-  constructor(made, binary, env) {
+  constructor(made, env) {
     this.#made = made;
-    this.#binary = binary;
+    this.#binary = webkitCommand();
     this.#env = env;
   }
 
@@ -236,9 +233,10 @@ export class WebKit {
   }
 }
 
-/** The browser; undefined if it is not there. */
-export function webkit(made, env) {
-  const binary = BINARIES.find((one) => fs.existsSync(one));
-  return binary && isThere('WebKitWebDriver') && isThere('Xvfb')
-    ? new WebKit(made, binary, env) : undefined;
-}
+const isThere = (command) =>
+  spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+/** Where the browser is, if what drives it is there, too. */
+export const webkitCommand = () =>
+  ['WebKitWebDriver', 'Xvfb'].every(isThere)
+    ? BINARIES.find((one) => fs.existsSync(one)) : undefined;
