@@ -225,21 +225,33 @@ void qp__tbl_moves(tbl_reader *r, uint32_t i) {
         tbl_list(r, i);
 }
 
+/* In an object a move is the name of its member; one without a name, or with an
+ * empty one, is none. */
+static int tbl_nameless(const tbl_node *n) {
+    return !qp__trim(n->key.ptr, n->key.ptr + n->key.len).len;
+}
+
 void qp__tbl_alternatives(tbl_reader *r, uint32_t i) {
     const tbl_node *n = &r->node[i];
     qp__emit *g = &r->in.tell.give;
+    int object = n->kind == TBL_OBJECT, given = 0;
     if (n->kind >= TBL_TEXT) qp__tbl_words(r, i);
     for (uint32_t m = i + 1; m < r->node[i].end && !g->status;
          m = r->node[m].end) {
         qp_at at = r->node[m].at;
-        if (m > i + 1) qp__emit_begin_variation(g, &at);
-        if (r->node[i].kind == TBL_OBJECT) {
+        if (object && tbl_nameless(&r->node[m])) {
+            qp__tbl_problem(r, QP_W_FORMAT_VALUE, at, r->node[m].text,
+                            "a move");
+            continue;
+        }
+        if (given++) qp__emit_begin_variation(g, &at);
+        if (object) {
             tbl_move(r, r->node[m].key, at);
             qp__report_comment(&r->in.tell, qp__tbl_text(r, m), at);
         } else {
             tbl_list(r, m);
         }
-        if (m > i + 1) qp__emit_end_variation(g, &at);
+        if (given > 1) qp__emit_end_variation(g, &at);
     }
 }
 
