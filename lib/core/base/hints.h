@@ -10,12 +10,18 @@
 #define QP__INLINE static inline __attribute__((always_inline))
 /* Rare: it must not make its caller slower. */
 #define QP__RARE __attribute__((cold, noinline)) static
+/* A caller that often returns before it keeps no registers for it. */
+#define QP__APART __attribute__((noinline)) static
 /* What is written to *p is there at this place, even if nobody reads it. */
 #define QP__SEEN(p) __asm__ volatile("" : : "r"(p) : "memory")
+/* A number stays in a register of its own. */
+#define QP__SCALAR(n) __asm__("" : "+r"(n))
 #else
 #define QP__INLINE static inline
 #define QP__RARE static
+#define QP__APART static
 #define QP__SEEN(p) ((void)(p))
+#define QP__SCALAR(n) ((void)(n))
 #endif
 
 /* Loops over bytes are compiled once more for processors that have 32 of them

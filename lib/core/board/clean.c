@@ -272,7 +272,7 @@ static inline const qp__attack_map *map_of(unsigned side, qp_sq king) {
     return &qp__attack_maps[side][qp__palace[king] - 9 * side];
 }
 
-static int plain_clean(const qp_piece *cell, unsigned side) {
+QP__APART int plain_clean(const qp_piece *cell, unsigned side) {
     qp_sq king[2];
     if (!census_passes(king, cell)) return 0;
     const qp__attack_map *at = map_of(side, king[side]);
