@@ -198,7 +198,8 @@ function(qp_optimize_files)
     set(small -Oz)
     set(QP_FAST ${QP_FAST_WASM})
     set(QP_FASTEST)
-  elseif(CMAKE_BUILD_TYPE STREQUAL "Debug") # tests spend much of their time in it
+  elseif(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Debug")
+    # Tests spend much of their time in it.
     set_source_files_properties(${PROJECT_SOURCE_DIR}/lib/core/format/qpg/text_model.c
                                 PROPERTIES COMPILE_OPTIONS -O3)
     return()
