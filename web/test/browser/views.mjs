@@ -104,7 +104,7 @@ async function isWell(page, where, schemes) {
 for (const [size, shape] of Object.entries(SIZES))
   for (const [language, locale] of Object.entries(LOCALES))
     check(`views: ${size}, ${language}`,
-      { context: { ...shape, ...locale }, seconds: 90 },
+      { context: { ...shape, ...locale }, seconds: 240 },
       async ({ page, server }) => {
         await page.goto(server.address);
         const bad = [];

@@ -69,23 +69,36 @@ export const heapOf = (page) => inProcess(page, async () => {
 
 /** What screen readers hear: [role, name, depth] of each part, in
  *  their order. */
-export const heardOf = (page) => inBrowser(page, async (browser) => {
+export async function heardOf(page) {
+  const all = await inBrowser(page, heard);
+  // The service ends when nothing refers to it: pages are slower with it.
+  await inBrowser(page, async () => {
+    for (let i = 0; i < 50 && Services.appinfo.accessibilityEnabled; i++) {
+      Cu.forceGC();
+      Cu.forceCC();
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  });
+  return all;
+}
+
+async function heard(browser) {
   const service = Cc['@mozilla.org/accessibilityService;1']
     .getService(Ci.nsIAccessibilityService);
-  const heard = (part, depth) => {
+  const under = (part, depth) => {
     const all = [[service.getStringRole(part.role), part.name, depth]];
     for (let one = part.firstChild; one; one = one.nextSibling)
-      all.push(...heard(one, depth + 1));
+      all.push(...under(one, depth + 1));
     return all;
   };
   for (let i = 0; i < 100; i++) {
     const root = service.getAccessibleFor(browser);
-    const all = root ? heard(root, 0) : [];
+    const all = root ? under(root, 0) : [];
     if (all.some(([role]) => role === 'gridcell')) return all;
     await new Promise((done) => setTimeout(done, 100));
   }
   return [];
-});
+}
 
 /** What a finger does on a page. */
 export const touch = (page, ...actions) =>
