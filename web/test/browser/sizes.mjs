@@ -8,7 +8,6 @@ import fs from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { qipu, serve } from './fixtures.mjs';
-import { browserOf } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 const engine = fileURLToPath(new URL('engine.mjs', import.meta.url));
@@ -215,11 +214,9 @@ async function faultsOf(page, address, sizes) {
 
 for (const [locale, sizes] of [['en-GB', SIZES], ['zh-TW', [SIZES[0], SIZES[4]]]])
   check(`nothing is cut off, broken or on another, ${locale}`,
-    { context: { locale, reducedMotion: 'reduce' }, seconds: 120,
+    { context: { locale, reducedMotion: 'reduce' }, seconds: 180,
       ignores: /40[04] \((Bad Request|Not Found)\)/ },
     async ({ page, program, folder, at }) => {
-      // Elsewhere texts have other widths, and as much room.
-      if (browserOf(page) !== 'chromium') return;
       fs.writeFileSync(at('sizes.pgn'), GAMES);
       qipu(program, 'db', 'import', at('sizes.qdb'), at('sizes.pgn'));
       const server = await serve(program, folder, 'sizes.qdb', 'good.qdb',
