@@ -217,8 +217,8 @@ static void check_sums(void) {
         "9/9/9/9/9/9/9/9/9/9/9 w - - 0 1",
         "RNBAKABNR9/9/9/9/9/9/9/9/9/9/9 w - - 0 1",
         "54/9/9/9/9/9/9/9/9/9 w - - 0 1x",
-        "RRRRRRRRR/RRRRRRRRR/RRRRRRRRR/RRRRRRRRR/RRRRRRRRR/RRRRRRRRR/RRRR w - "
-        "- 0 1"};
+        ("RRRRRRRRR/RRRRRRRRR/RRRRRRRRR/RRRRRRRRR/RRRRRRRRR/RRRRRRRRR/RRRR w - "
+         "- 0 1")};
     read_tally t = {0, 0, 0};
     int count = sizeof TEXTS / sizeof *TEXTS;
     for (int i = 0; i < count; i++) read_twice(&t, TEXTS[i], strlen(TEXTS[i]));

@@ -14,7 +14,7 @@
 #include "tables.h"
 
 /* A bit of the line that is so many bytes from Red's ranks on. */
-static inline void toggle_bit(qp_pos *pos, size_t bytes, uint16_t bit) {
+QP__INLINE void toggle_bit(qp_pos *pos, size_t bytes, uint16_t bit) {
     char *line = (char *)pos + offsetof(qp_pos, rank_) + bytes;
     uint16_t now;
     memcpy(&now, line, sizeof now);
@@ -23,7 +23,7 @@ static inline void toggle_bit(qp_pos *pos, size_t bytes, uint16_t bit) {
 }
 
 /* A piece appears on a square's lines, or leaves them. */
-static inline void toggle_lines(qp_pos *pos, unsigned side, size_t sq) {
+QP__INLINE void toggle_lines(qp_pos *pos, unsigned side, size_t sq) {
     const qp__square *at = &qp__squares[sq];
     toggle_bit(pos, at->rank_at + side * sizeof pos->rank_[0], at->file_bit);
     toggle_bit(pos, at->file_at + side * sizeof pos->file_[0], at->rank_bit);
