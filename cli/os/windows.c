@@ -136,6 +136,7 @@ static struct {
     SRWLOCK lock;
     void (*clean)(void);
     HANDLE request; /* for os_wait_end, or NULL */
+    int handled;
 } the_end = {.lock = SRWLOCK_INIT};
 
 static BOOL WINAPI on_end(DWORD kind) {
@@ -159,8 +160,8 @@ static void on_signal(int number) {
 }
 
 static void handle_ends(void) {
-    SetConsoleCtrlHandler(on_end, FALSE); /* once is enough */
-    SetConsoleCtrlHandler(on_end, TRUE);
+    if (!the_end.handled) SetConsoleCtrlHandler(on_end, TRUE);
+    the_end.handled = 1;
 }
 
 void os_clean_at_end(void (*clean)(void)) {
@@ -172,6 +173,7 @@ void os_clean_at_end(void (*clean)(void)) {
 void os_hold_signals(sigset_t *before) {
     *before = 0;
     AcquireSRWLockExclusive(&the_end.lock);
+    handle_ends(); /* before there is anything to clean */
 }
 
 void os_admit_signals(const sigset_t *before) {
