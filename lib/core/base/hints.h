@@ -25,8 +25,10 @@
 #endif
 
 /* Loops over bytes are compiled once more for processors that have 32 of them
- * in a register. */
-#if defined __GNUC__ && defined __x86_64__ && !defined QP_NO_CPU_MODEL
+ * in a register. Not by gcc for Windows: it puts such registers on a stack that
+ * is aligned to 16 bytes (bug 54412 of gcc), and the program crashes. */
+#if defined __GNUC__ && defined __x86_64__ && !defined QP_NO_CPU_MODEL &&      \
+    (defined __clang__ || !defined _WIN32)
 #define QP__HAS_WIDE
 #define QP__WIDE __attribute__((target("avx2"))) static
 static inline int qp__has_wide(void) {
