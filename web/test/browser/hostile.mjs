@@ -10,7 +10,8 @@ import { check, until } from './harness.mjs';
 const AFTER = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR';
 
 // Everything that hostile markup would have made; attributes that have it, but
-// for addresses, which quote it; links that lead elsewhere.
+// for addresses, which quote it, and titles, which are text; links that lead
+// elsewhere.
 const made = (page) => page.evaluate(() => {
   const all = [...document.querySelectorAll('*')];
   const elements = all.filter((one) => one.closest('main') && one.matches(
@@ -19,8 +20,9 @@ const made = (page) => page.evaluate(() => {
     .filter((one) => !one.matches('meta'))
     .flatMap((one) => [...one.attributes])
     .filter(({ name, value }) =>
-      /[<>]|display:|[\u202a-\u202e\u2066-\u2069]/.test(value) ||
-      (name !== 'href' && value.includes('hostile(')));
+      /[\u202a-\u202e\u2066-\u2069]/.test(value) ||
+      (name !== 'title' && /[<>]|display:/.test(value)) ||
+      (!['href', 'title'].includes(name) && value.includes('hostile(')));
   const links = all.filter((one) => one.matches('a[href]') &&
     new URL(one.href).origin !== new URL(document.baseURI).origin);
   return [...elements, ...links].map((one) => one.outerHTML.slice(0, 200))
