@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import type { Result, Side } from 'qipu';
 import { saySide } from '../language/names.js';
+import { oneLine } from '../language/shorten.js';
 import { say, type Words } from '../language/words.js';
 import { clockOf } from '../state/annotations.js';
 import { game, playerOf, revision } from '../state/session.js';
@@ -33,7 +34,7 @@ export function PlayerBar(props: { top?: boolean }): JSX.Element {
   return (
     <div class={`player player-${side}`} data-testid={`player-${side}`}>
       <span class="player-disc" />
-      <span class="player-name" title={name}>
+      <span class="player-name" title={oneLine(name)}>
         {name ? (
           <>
             <span class="unseen">{saySide(side)}: </span>

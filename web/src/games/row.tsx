@@ -3,7 +3,7 @@
 import type { JSX, TargetedMouseEvent } from 'preact';
 import { sayDate } from '../language/dates.js';
 import { sayResult } from '../language/games.js';
-import { isSaid, shorten } from '../language/shorten.js';
+import { isSaid, oneLine, shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import type { Row, Source } from '../source/source.js';
 import { Link } from '../state/link.js';
@@ -23,7 +23,7 @@ const words = {
 const LONG = 10;
 
 const wholeOf = (text: string): string | undefined =>
-  text.length > LONG ? text : undefined;
+  text.length > LONG ? oneLine(text) : undefined;
 
 /** The whole row is the link: not by what covers it, as WebKit has no rows that
  *  are positioned. */

@@ -18,3 +18,11 @@ export function shorten(text: string, most = MOST): string {
   if (text.length <= most) return text;
   return `${[...text.slice(0, 2 * most)].slice(0, most).join('')}…`;
 }
+
+/** A text for a title, without what breaks lines or turns the direction of what
+ *  follows. */
+export function oneLine(text: string): string {
+  // A zero-width joiner holds an emoji together.
+  return text.replace(/(?:(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, ' ')
+    .trim();
+}

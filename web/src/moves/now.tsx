@@ -3,6 +3,7 @@
 
 import type { JSX } from 'preact';
 import { scoreText } from '../language/score.js';
+import { oneLine } from '../language/shorten.js';
 import { readable, scoreOf } from '../state/annotations.js';
 import { game, node, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
@@ -27,7 +28,7 @@ export function NowLine(): JSX.Element {
   const said = now.comments.map((one) => readable(one.slice(0, SHOWN)))
     .join(' ');
   return (
-    <p class="now-line" data-testid="now" title={said || undefined}>
+    <p class="now-line" data-testid="now" title={oneLine(said) || undefined}>
       {text && <b>{`${numberAt(count, ply)}${dots} ${text}${signs} `}</b>}
       {score && `${scoreText(score)} `}
       <bdi class="record">{said}</bdi>

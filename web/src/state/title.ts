@@ -1,6 +1,6 @@
 // title.ts - what the browser calls the page, in its tabs and bookmarks.
 
-import { shorten } from '../language/shorten.js';
+import { oneLine, shorten } from '../language/shorten.js';
 import { say, type Words } from '../language/words.js';
 import { route } from './route.js';
 import { game, playerOf, revision } from './session.js';
@@ -15,12 +15,7 @@ const words = {
 /** So many characters of a name. */
 const MOST = 40;
 
-/** A name without what breaks lines or turns the direction of what follows. */
-function plain(name: string): string {
-  // A zero-width joiner holds an emoji together.
-  return shorten(name, MOST)
-    .replace(/(?:(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, ' ').trim();
-}
+const plain = (name: string): string => oneLine(shorten(name, MOST));
 
 function what(): string {
   const { view } = route.value;

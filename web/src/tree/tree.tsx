@@ -6,7 +6,7 @@ import type { Position } from 'qipu';
 import { pointAt } from '../board/marks.js';
 import { sayThrown } from '../language/errors.js';
 import { sayGames, sayResult } from '../language/games.js';
-import { shorten } from '../language/shorten.js';
+import { oneLine, shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { useAnswer } from '../search/answer.js';
 import { ResultBar } from '../search/bar.js';
@@ -232,7 +232,7 @@ function HereRow(props: { source: Source; row: Row }): JSX.Element {
     <li>
       <Link to={routeOfRow(source, row)}>
         <span
-          class="players" title={`${nameOf(row.red)} – ${nameOf(row.black)}`}
+          class="players" title={oneLine(`${nameOf(row.red)} – ${nameOf(row.black)}`)}
         >
           {name(row.red)} – {name(row.black)}
         </span>
