@@ -225,8 +225,8 @@ void qp__tbl_moves(tbl_reader *r, uint32_t i) {
         tbl_list(r, i);
 }
 
-/* In an object a move is the name of its member; one without a name, or with an
- * empty one, is none. */
+/* In an object the name of a member is its move. A member without a name, or
+ * with an empty one, has no move. */
 static int tbl_nameless(const tbl_node *n) {
     return !qp__trim(n->key.ptr, n->key.ptr + n->key.len).len;
 }

@@ -12,6 +12,9 @@ const BUTTONS = { left: 1, middle: 2, right: 3 };
 const QUERY_EXTENSION = 98;
 const ANSWER = 32;
 
+/** Where X servers listen, on every system. */
+const SOCKETS = '/tmp/.X11-unix';
+
 /** A connection to an X server that sends input and reads nothing. */
 export class Hand {
   #socket;
@@ -19,7 +22,7 @@ export class Hand {
 
   static async open(display) {
     const hand = new Hand();
-    const socket = net.connect(`/tmp/.X11-unix/X${display.replace(':', '')}`);
+    const socket = net.connect(`${SOCKETS}/X${display.replace(':', '')}`);
     hand.#socket = socket;
     await once(socket, 'connect');
     let got = Buffer.alloc(0);
