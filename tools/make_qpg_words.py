@@ -26,7 +26,7 @@ ELSEWHERE = ("Result", "FEN")
 def numbers():
     """The names of tags in the order of the table in C, from 0."""
     table = (FOLDER / "tag_names.inc").read_text(encoding="ascii")
-    names = re.findall(r'\{"(\w*)"', table)
+    names = re.findall(r'TAG\("(\w*)"', table)
     return {name: i for i, name in enumerate(names) if name}
 
 

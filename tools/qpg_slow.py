@@ -274,7 +274,7 @@ def tag_table():
     kinds = re.search(r"enum \{\s*(QPG_GAME = 3.*?)\};", source, re.S).group(1)
     kinds = [k.split("=")[0].strip() for k in kinds.split(",")]
     field = {kind: 3 + i for i, kind in enumerate(kinds) if kind}
-    rows = re.findall(r'\{"(\w*)", (\w+)\}', body)
+    rows = re.findall(r'TAG\("(\w*)", (\w+)\)', body)
     number = {name: i for i, (name, _) in enumerate(rows) if name}
     return number, {i: field[kind] for i, (_, kind) in enumerate(rows)}, \
         field["QPG_OTHER"]

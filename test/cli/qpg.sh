@@ -53,6 +53,27 @@ qipu convert all.qpg | cmp - all.pgn || exit 9
 qipu check all.qpg
 qipu convert faulty.qpg | cmp - faulty.pgn || exit 10
 qipu convert all.pgn -o more.qpg
+# Moves are read many at a time: what is between them stays where it is.
+python3 - <<'END' >long.pgn
+CYCLE = 'h2e2', 'h9g7', 'e2h2', 'g7h9'
+OTHER = 'b2d2', 'b9a7', 'i3i4', 'i6i5'
+for plies in 1, 2, *range(62, 67), *range(126, 131):
+    for noted in {1, plies - 1, plies} - {0}:
+        print('[Event "long"]\n')
+        for ply in range(plies):
+            move = CYCLE[ply % 4]
+            if ply + 1 == noted:
+                move = '{before} %s $1 {after} (%s {other})' % (
+                    move, OTHER[ply % 4])
+            print(move)
+        print('*\n')
+END
+qipu convert long.pgn -o same.pgn || exit 16
+for profile in fast small; do
+    qipu pack --qpg --profile $profile long.pgn -o long.qpg || exit 17
+    qipu convert long.qpg | cmp - same.pgn || exit 18
+    qipu check --quiet long.qpg
+done
 echo 'a record that is whole and no game, between two that are'
 printf '1. h2e2 1-0\n' | qipu pack --qpg --profile small - -o one.qpg
 one=$(($(wc -c <one.qpg) - 31)) # without index and end

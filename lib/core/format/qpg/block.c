@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/bits.h"
 #include "plain.h"
 
 /* ---- numbers ------------------------------------------------------------- */
@@ -40,11 +41,18 @@ static size_t qpg_block_least_length(size_t letters) {
     return (letters - QPG_FREE_TEXT + QPG_TEXT_A_BYTE - 1) / QPG_TEXT_A_BYTE;
 }
 
+/* How many of eight bytes are not zero. */
+static unsigned filled_of_eight(const char *bytes) {
+    const uint64_t low = QP__EACH_BYTE(0x7F);
+    uint64_t word = qp__eight_of(bytes);
+    return qp__bits_in((((word & low) + low) | word) & ~low);
+}
+
 size_t qp__block_letters(qp_text texts) {
-    size_t letters = texts.len;
-    for (size_t i = 0; i < texts.len; i++)
-        letters += texts.ptr[i] ? 0 : QPG_TEXT_LETTERS;
-    return letters;
+    size_t filled = 0, i = 0;
+    for (; i + 8 <= texts.len; i += 8) filled += filled_of_eight(texts.ptr + i);
+    for (; i < texts.len; i++) filled += texts.ptr[i] != 0;
+    return texts.len + QPG_TEXT_LETTERS * (texts.len - filled);
 }
 
 static qp_status number_fault(qp_text block, size_t at) {

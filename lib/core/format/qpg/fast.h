@@ -118,7 +118,7 @@ enum {
     QPG_COLUMN_MOVES = 129,
     QPG_COLUMNS,
     QPG_WAYS = 127,
-    QPG_NO_SLOT = 0xFF,
+    QPG_NO_SLOT = 32,
     QPG_STEP_MAX = 2 * QP_FILES + 2,
     QPG_AFTER_GAME = 3 /* as a place: after the result, at the root */
 };
@@ -130,26 +130,21 @@ typedef struct qpg_way {
     int8_t step;
 } qpg_way;
 
-/* By side, and by the byte of the move; and the number among those of its piece
- * that a step has, by side, for pawns and others, from two ranks and files back
- * on. */
+/* By side, and by the byte of the move; by square, and by where a way begins;
+ * and the number among those of its piece that a step has, by side, for pawns
+ * and others, from two ranks and files back on. */
 typedef struct qpg_reach {
     qpg_way way[2][QPG_WAYS];
+    qp_sq origin[QP_SQUARES][3];
     uint8_t number[2][2][2 * QPG_STEP_MAX + 1];
 } qpg_reach;
 
 void qp__reach_make(qpg_reach *reach);
 
-/* A square, or no square from QP_SQUARES on. */
-static inline unsigned qp__way_to(const qpg_way *way, unsigned from) {
-    const qp__square *at = &qp__squares[from];
-    const unsigned origin[3] = {from, at->rank * (unsigned)QP_FILES, at->file};
-    return origin[way->origin] + (unsigned)way->step;
-}
-
-/* A line that is read: its pieces, by slot and by square. */
+/* A line that is read: its pieces, by slot and by square. Who is on no square
+ * has the last slot, so that a move is played without asking. */
 typedef struct qpg_lane {
-    qp_sq man[32];
+    qp_sq man[QPG_NO_SLOT + 1];
     uint8_t slot[QP_SQUARES];
     uint8_t side, moved, taken, mark;
     qp_sq from, to;           /* the last move, when there is one */

@@ -6,11 +6,12 @@
  */
 #include <string.h>
 
+#include "../../base/inline/bits.h"
+#include "../common/game_access.h"
 #include "fast.h"
 #include "qipu/pack.h"
 #include "record_int.h"
 #include "tag_names.h"
-#include "../common/game_access.h"
 
 static int fast_in_fail(qp__fast *f, qp_status status) {
     if (!f->status) f->status = status;
@@ -51,18 +52,27 @@ static int unescape(qp__fast *f, qp_text *text) {
     return 1;
 }
 
+/* Whether a byte of the text is no letter. Eight are looked at together. */
+static int has_tokens(qp_text text) {
+    uint64_t odd = 0;
+    for (; text.len >= 8; text.ptr += 8, text.len -= 8)
+        odd |= qp__zero_bytes(qp__eight_of(text.ptr) &
+                              QP__EACH_BYTE(256 - QPG_TOKENS));
+    for (; text.len; text.ptr++, text.len--)
+        odd |= (unsigned char)*text.ptr < QPG_TOKENS;
+    return odd != 0;
+}
+
 /* The next text, which is good until the next; *token is the number it begins
  * with instead, or 0. */
 static int qpg_take_text(qp__fast *f, qp_text *text, unsigned *token) {
-    size_t left = (size_t)(f->text_end - f->text_at), odd = 0;
+    size_t left = (size_t)(f->text_end - f->text_at);
     const char *end = left ? memchr(f->text_at, 0, left) : NULL;
     if (!end) return fast_in_fail(f, QP_E_PACK_SHORT);
     *text = (qp_text){f->text_at, (size_t)(end - f->text_at)};
     f->text_at = end + 1;
-    for (size_t i = 0; i < text->len; i++)
-        odd |= (unsigned char)text->ptr[i] < QPG_TOKENS;
     *token = 0;
-    if (!odd) return 1;
+    if (!has_tokens(*text)) return 1;
     if (text->len == 1 && *text->ptr >= QPG_SHORT) {
         *token = (unsigned)*text->ptr;
         return 1;

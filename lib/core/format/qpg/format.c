@@ -133,31 +133,38 @@ static void plain_emit_comment(qpg_events *r, const qp__fast *f, int moved,
 static void plain_emit_item(qpg_events *r, qpg_item item, const qp_at *at) {
     const qp__fast *f = r->packer->fast;
     switch (item) {
-    case QPG_ITEM_MOVE: qp__emit_begin_moves(&r->give, at); break;
     case QPG_ITEM_GLYPH: qp__emit_nag(&r->give, f->flags, at); break;
     case QPG_ITEM_COMMENT: plain_emit_comment(r, f, 0, at); break;
     case QPG_ITEM_OPEN: qp__emit_begin_variation(&r->give, at); break;
     case QPG_ITEM_CLOSE: qp__emit_end_variation(&r->give, at); break;
+    case QPG_ITEM_MOVE: /* were given */
     case QPG_ITEM_END:
     case QPG_ITEM_WRONG: break;
     }
 }
 
-/* A move waits, as the comments before it follow it in the columns. */
+/* Moves are given so many at a time. The last waits, as the comments before it
+ * follow it in the columns. */
 static void plain_emit_lines(qpg_events *r, const qp_at *at) {
+    enum { MOVES = 64 };
     qp__fast *f = r->packer->fast;
     qpg_item item;
-    qp_move move = {0, 0};
-    int waits = 0;
+    qp_move move[1 + MOVES];
+    size_t waits = 0, n;
     do {
+        while ((n = qp__plain_moves(f, move + waits, MOVES)) != 0) {
+            qp__emit_begin_moves(&r->give, at);
+            qp__emit_line(&r->give, move, waits + n - 1, at);
+            move[0] = move[waits + n - 1];
+            waits = 1;
+        }
         item = qp__plain_item(f);
         if (waits && item == QPG_ITEM_COMMENT && f->place == QP_BEFORE_MOVE) {
             plain_emit_comment(r, f, 1, at);
             continue;
         }
-        if (waits) qp__emit_squares(&r->give, move, at);
-        waits = item == QPG_ITEM_MOVE;
-        move = f->move;
+        qp__emit_line(&r->give, move, waits, at);
+        waits = 0;
         plain_emit_item(r, item, at);
     } while (item != QPG_ITEM_END && item != QPG_ITEM_WRONG);
 }

@@ -87,5 +87,8 @@ typedef enum qpg_item {
 int qp__plain_head(qp__fast *f, qp_game *game);
 /* What comes next in it. */
 qpg_item qp__plain_item(qp__fast *f);
+/* The moves that come next, at most so many; returns how many. They may be
+ * illegal. After the last there is no move, or one that is wrong. */
+size_t qp__plain_moves(qp__fast *f, qp_move *out, size_t most);
 
 #endif

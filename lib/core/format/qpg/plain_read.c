@@ -89,7 +89,7 @@ int qp__plain_head(qp__fast *f, qp_game *game) {
     if (!qp__fast_result(f, head & 7) || !plain_take_start(f, head) ||
         !plain_take_tags(f))
         return 0;
-    memcpy(l->man, f->start.man_, sizeof l->man);
+    memcpy(l->man, f->start.man_, sizeof f->start.man_);
     memset(l->slot, QPG_NO_SLOT, sizeof l->slot);
     for (unsigned man = 0; man < 32; man++)
         if (l->man[man] < QP_SQUARES) l->slot[l->man[man]] = (uint8_t)man;
@@ -103,27 +103,49 @@ int qp__plain_head(qp__fast *f, qp_game *game) {
 
 /* ---- what is in it ------------------------------------------------------- */
 
-static int lane_move(qp__fast *f, qpg_lane *l) {
-    const char **at = &f->at[QPG_COLUMN_MOVES];
-    if (*at == f->end[QPG_COLUMN_MOVES]) return wrong(f, QP_E_PACK_SHORT);
-    unsigned code = (unsigned char)*(*at)++;
-    const qpg_way *way = &f->reach.way[l->side][code % QPG_WAYS];
-    unsigned man = 16u * l->side + way->slot, from = l->man[man];
-    if (code >= QPG_WAYS || from >= QP_SQUARES) return wrong(f, QP_E_PACK_CODE);
-    unsigned to = qp__way_to(way, from);
-    if (to >= QP_SQUARES) return wrong(f, QP_E_PACK_CODE);
-    l->from = (qp_sq)from;
-    l->to = (qp_sq)to;
-    l->taken = l->slot[to];
-    l->moved = 1;
-    if (l->taken != QPG_NO_SLOT) l->man[l->taken] = QP_SQ_NONE;
+/* Plays the move of a byte, of a side. 0 if it is none. */
+QP__INLINE int lane_move(qpg_lane *l, qp_move *move, unsigned side,
+                         const qpg_reach *reach, unsigned code) {
+    if (code >= QPG_WAYS) return 0;
+    const qpg_way *way = &reach->way[side][code];
+    unsigned man = 16u * side + way->slot, from = l->man[man];
+    if (from >= QP_SQUARES) return 0;
+    unsigned to = reach->origin[from][way->origin] + (unsigned)way->step;
+    if (to >= QP_SQUARES) return 0;
+    unsigned taken = l->slot[to];
+    l->taken = (uint8_t)taken;
+    l->man[taken] = QP_SQ_NONE;
     l->slot[from] = QPG_NO_SLOT;
     l->slot[to] = (uint8_t)man;
     l->man[man] = (qp_sq)to;
-    l->side ^= 1;
-    l->left--;
-    f->move = (qp_move){(qp_sq)from, (qp_sq)to};
+    *move = (qp_move){(qp_sq)from, (qp_sq)to};
     return 1;
+}
+
+size_t qp__plain_moves(qp__fast *f, qp_move *out, size_t most) {
+    qpg_lane *l = &f->lane[f->depth];
+    const char *p = f->at[QPG_COLUMN_MOVES];
+    size_t n = l->left - (l->mark_left <= l->left ? l->mark_left : 0), i = 0;
+    size_t there = (size_t)(f->end[QPG_COLUMN_MOVES] - p);
+    if (n > most) n = most;
+    if (n > there) n = there;
+    for (unsigned side = l->side; i < n; i++, side ^= 1)
+        if (!lane_move(l, &out[i], side, &f->reach, (unsigned char)p[i])) break;
+    if (!i) return 0;
+    f->at[QPG_COLUMN_MOVES] = p + i;
+    l->side ^= i & 1;
+    l->left -= (uint32_t)i;
+    l->moved = 1;
+    l->from = out[i - 1].from;
+    l->to = out[i - 1].to;
+    return i;
+}
+
+/* None is left, or the next byte is none. */
+static qpg_item one_move(qp__fast *f) {
+    if (qp__plain_moves(f, &f->move, 1)) return QPG_ITEM_MOVE;
+    int short_of = f->at[QPG_COLUMN_MOVES] == f->end[QPG_COLUMN_MOVES];
+    return (qpg_item)wrong(f, short_of ? QP_E_PACK_SHORT : QP_E_PACK_CODE);
 }
 
 /* Into a variation: the last move is taken back there. */
@@ -139,7 +161,7 @@ static qpg_item open_lane(qp__fast *f) {
     l->man[man] = l->from;
     l->slot[l->from] = (uint8_t)man;
     l->slot[l->to] = l->taken;
-    if (l->taken != QPG_NO_SLOT) l->man[l->taken] = l->to;
+    l->man[l->taken] = l->to;
     l->side ^= 1;
     l->moved = 0;
     l->left = plain_take_number(f);
@@ -178,7 +200,7 @@ static qpg_item take_mark(qp__fast *f, qpg_lane *l) {
 qpg_item qp__plain_item(qp__fast *f) {
     qpg_lane *l = &f->lane[f->depth];
     if (l->left == l->mark_left) return take_mark(f, l);
-    if (l->left) return lane_move(f, l) ? QPG_ITEM_MOVE : QPG_ITEM_WRONG;
+    if (l->left) return one_move(f);
     if (!f->depth) return QPG_ITEM_END;
     f->depth--;
     return plain_next_mark(f, l - 1) ? QPG_ITEM_CLOSE : QPG_ITEM_WRONG;

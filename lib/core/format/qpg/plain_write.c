@@ -47,6 +47,11 @@ static qpg_way plain_way(unsigned kind, unsigned number, unsigned side) {
 }
 
 void qp__reach_make(qpg_reach *reach) {
+    for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
+        reach->origin[sq][0] = (qp_sq)sq;
+        reach->origin[sq][1] = (qp_sq)(sq - sq % QP_FILES);
+        reach->origin[sq][2] = (qp_sq)(sq % QP_FILES);
+    }
     for (unsigned side = 0; side < 2; side++) {
         qpg_way *way = reach->way[side];
         for (unsigned slot = 0, kind = QP_KING; slot < 16; slot++) {

@@ -42,15 +42,17 @@ enum {
 
 static const struct {
     char name[16];
-    uint8_t field;
+    uint8_t len, field;
 } QPG_NAMES[] = {
+#define TAG(name, field) {name, sizeof name - 1, field},
 #include "tag_names.inc"
+#undef TAG
 };
 enum { QPG_NAMES_LEN = sizeof QPG_NAMES / sizeof *QPG_NAMES };
 
 unsigned qp__qpg_name_number(qp_text name) {
     for (unsigned i = 1; i < QPG_NAMES_LEN; i++)
-        if (name.len == strlen(QPG_NAMES[i].name) &&
+        if (name.len == QPG_NAMES[i].len &&
             !memcmp(QPG_NAMES[i].name, name.ptr, name.len))
             return i;
     return QPG_NAME_OTHER;
@@ -58,7 +60,7 @@ unsigned qp__qpg_name_number(qp_text name) {
 
 qp_text qp__qpg_name(unsigned number) {
     if (number >= QPG_NAMES_LEN) number = 0;
-    return (qp_text){QPG_NAMES[number].name, strlen(QPG_NAMES[number].name)};
+    return (qp_text){QPG_NAMES[number].name, QPG_NAMES[number].len};
 }
 
 unsigned qp__qpg_name_field(unsigned number) {
