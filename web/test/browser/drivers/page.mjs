@@ -26,6 +26,26 @@ const keyOf = (name) => {
   assert.equal([...key].length, 1, `a key: ${name}`);
   return key;
 };
+/** Within a page: whether what is `there` is that part, or stands for it. */
+const isPartOf = (one, there) => !!there && (one.contains(there) ||
+  there.contains(one) || [...one.labels ?? []].some((label) => label.contains(there)));
+/** Within a page: keeps a click from what is not that part, and says whether there
+ *  was one. */
+function guardClick(one) {
+  const names = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
+  let isMissed = false;
+  const guard = (event) => {
+    if (event.type === 'pointerdown') isMissed = !isPartOf(one, event.target);
+    if (!isMissed) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const name of names) addEventListener(name, guard, true);
+  globalThis.endClick = () => {
+    for (const name of names) removeEventListener(name, guard, true);
+    return isMissed;
+  };
+}
 /** A text or a pattern, as `seek` takes it. */
 const matcher = (one) => one === undefined ? undefined
   : one instanceof RegExp ? { source: one.source, flags: one.flags }
@@ -183,8 +203,10 @@ class Place {
 class Locator extends Place {
   /** Runs a function of the found elements within the page. */
   #ask(run, arg) {
-    return this.page.evaluateText(
-      `(${run})((${seek})(${JSON.stringify(this.steps)}), arguments[0])`, arg);
+    return this.page.evaluateText(`{
+      const isPartOf = ${isPartOf};
+      return (${run})((${seek})(${JSON.stringify(this.steps)}), arguments[0]);
+    }`, arg);
   }
 
   /** The same of the only one, which must come in time. */
@@ -316,11 +338,17 @@ class Locator extends Place {
     }
   }
 
+  /** What WebKit scrolls late, to the caret of a field, can put another part under
+   *  the pointer: such a click is kept from the page, and made again. */
   async click({ button, force, modifiers = [] } = {}) {
-    const { x, y } = await this.#middle(force);
-    for (const key of modifiers) await this.page.keyboard.down(key);
-    await this.page.mouse.click(x, y, { button });
-    for (const key of modifiers) await this.page.keyboard.up(key);
+    for (let isMissed = true; isMissed;) {
+      const { x, y } = await this.#middle(force);
+      await this.#one(guardClick);
+      for (const key of modifiers) await this.page.keyboard.down(key);
+      await this.page.mouse.click(x, y, { button });
+      for (const key of modifiers) await this.page.keyboard.up(key);
+      isMissed = await this.page.evaluate(() => globalThis.endClick?.());
+    }
   }
 
   async hover() {
