@@ -38,7 +38,12 @@ const GAMES = `[Event "2019年第九届“财神杯”视频快棋职业大师�
  *  ends where something around it cuts it off. */
 function measure() {
   const root = document.querySelector('dialog[open]') ?? document.body;
-  const styleOf = (one) => getComputedStyle(one);
+  /** Asked once of each element. */
+  const once = (ask, known = new Map()) => (one) => {
+    if (!known.has(one)) known.set(one, ask(one));
+    return known.get(one);
+  };
+  const styleOf = once((one) => getComputedStyle(one));
   const isSeen = (one) => one.checkVisibility({ visibilityProperty: true }) &&
     styleOf(one).clipPath === 'none' && !one.closest('.skip, .board');
   const all = [...root.querySelectorAll('*')].filter((one) =>
@@ -47,26 +52,24 @@ function measure() {
   const said = (one) => `${one.tagName.toLowerCase()}.${one.className} ` +
     `"${textOf(one)}"`;
   const isCut = (one) => /hidden|clip|auto|scroll/.test(styleOf(one).overflow);
-  const within = (box, one) => {
-    let { left, top, right, bottom } = box;
-    for (let at = one; at; at = at.parentElement) {
-      if (!isCut(at)) continue;
-      const around = at.getBoundingClientRect();
-      left = Math.max(left, around.left);
-      top = Math.max(top, around.top);
-      right = Math.min(right, around.right);
-      bottom = Math.min(bottom, around.bottom);
-    }
-    return { left, top, right, bottom };
-  };
-  const linesOf = (one) => [...one.childNodes]
+  const shared = (a, b) => ({ left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top), right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom) });
+  const ALL = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+  /** What is seen of an element's contents. */
+  const windowOf = once((one) => {
+    const around = one.parentElement ? windowOf(one.parentElement) : ALL;
+    return isCut(one) ? shared(around, one.getBoundingClientRect()) : around;
+  });
+  const within = (box, one) => shared(box, windowOf(one));
+  const linesOf = once((one) => [...one.childNodes]
     .filter((node) => node.nodeType === 3 && node.data.trim())
     .flatMap((node) => {
       const range = document.createRange();
       range.selectNodeContents(node);
       return [...range.getClientRects()].filter(({ width }) => width > 1);
-    });
-  return { root, all, said, styleOf, isCut, within, linesOf, textOf };
+    }));
+  return { root, all, said, styleOf, once, within, linesOf, textOf };
 }
 
 /** In the page: texts that do not fit. */
@@ -109,12 +112,11 @@ function textFaults({ root, all, said, styleOf, within, linesOf, textOf }) {
 
 /** In the page: controls and texts that are on one another. What lies over the
  *  page is meant to. */
-function overlaps({ all, said, styleOf, within, linesOf }) {
-  const layerOf = (one) => {
-    for (let at = one; at; at = at.parentElement)
-      if (/fixed|sticky|absolute/.test(styleOf(at).position)) return at;
-    return null;
-  };
+function overlaps({ all, said, styleOf, once, within, linesOf }) {
+  const layerOf = once((one) => {
+    if (/fixed|sticky|absolute/.test(styleOf(one).position)) return one;
+    return one.parentElement && layerOf(one.parentElement);
+  });
   const controls = all.filter((one) => one.matches(
     'button, a[href], input, select, textarea, summary'));
   const texts = all.filter((one) => !one.matches('option, select'))
