@@ -173,7 +173,7 @@ function watchFrames() {
       return now.get(one);
     };
     for (const one of document.querySelectorAll('body *')) {
-      if (one.offsetWidth === undefined || !one.offsetWidth) continue;
+      if (!one.offsetWidth || !one.offsetHeight) continue; // not seen
       const [x, y] = at(one);
       const was = before.get(one);
       if (was && Math.hypot(x - was[0], y - was[1]) >= LEAST && isSeen(one))
