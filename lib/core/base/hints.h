@@ -8,6 +8,12 @@
 #if defined __GNUC__
 /* Small and hot: a call would cost as much as it does. */
 #define QP__INLINE static inline __attribute__((always_inline))
+/* The same, but where a file is compiled for size. */
+#ifdef __OPTIMIZE_SIZE__
+#define QP__INLINE_FAST static inline
+#else
+#define QP__INLINE_FAST QP__INLINE
+#endif
 /* Rare: it must not make its caller slower. */
 #define QP__RARE __attribute__((cold, noinline)) static
 /* A caller that often returns before it keeps no registers for it. */
@@ -18,6 +24,7 @@
 #define QP__SCALAR(n) __asm__("" : "+r"(n))
 #else
 #define QP__INLINE static inline
+#define QP__INLINE_FAST static inline
 #define QP__RARE static
 #define QP__APART static
 #define QP__SEEN(p) ((void)(p))

@@ -126,7 +126,7 @@ static inline int king_attacked(const qp_pos *pos, unsigned side, unsigned sq,
 /* Returns nonzero only if `side`'s king is not attacked. One outside the
  * palaces, and one with an enemy beside him or a knight a leap away, is left to
  * king_attacked. */
-QP__INLINE int king_rests(const qp_pos *pos, unsigned side) {
+QP__INLINE_FAST int king_rests(const qp_pos *pos, unsigned side) {
     const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
     unsigned king = pos->man_[16 * side];
     const qp__square *at = &qp__squares[king];

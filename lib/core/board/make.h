@@ -14,7 +14,7 @@
 #include "tables.h"
 
 /* A bit of the line that is so many bytes from Red's ranks on. */
-QP__INLINE void toggle_bit(qp_pos *pos, size_t bytes, uint16_t bit) {
+QP__INLINE_FAST void toggle_bit(qp_pos *pos, size_t bytes, uint16_t bit) {
     char *line = (char *)pos + offsetof(qp_pos, rank_) + bytes;
     uint16_t now;
     memcpy(&now, line, sizeof now);
@@ -23,7 +23,7 @@ QP__INLINE void toggle_bit(qp_pos *pos, size_t bytes, uint16_t bit) {
 }
 
 /* A piece appears on a square's lines, or leaves them. */
-QP__INLINE void toggle_lines(qp_pos *pos, unsigned side, size_t sq) {
+QP__INLINE_FAST void toggle_lines(qp_pos *pos, unsigned side, size_t sq) {
     const qp__square *at = &qp__squares[sq];
     toggle_bit(pos, at->rank_at + side * sizeof pos->rank_[0], at->file_bit);
     toggle_bit(pos, at->file_at + side * sizeof pos->file_[0], at->rank_bit);
@@ -71,8 +71,8 @@ static inline void shift_hash(qp_pos *pos, qp_piece piece, qp_move move) {
     pos->mirror_ = hash[1];
 }
 
-QP__INLINE void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
-                          unsigned side, int hashed) {
+QP__INLINE_FAST void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
+                               unsigned side, int hashed) {
     qp_setup *s = &pos->setup_;
     size_t from = move.from, to = move.to;
     qp_piece piece = s->cell[from], taken = s->cell[to];
@@ -103,7 +103,8 @@ QP__INLINE void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
     s->turn = (uint8_t)(side ^ 1);
 }
 
-QP__INLINE void move_unmake(qp_pos *pos, const qp_undo *undo, unsigned side) {
+QP__INLINE_FAST void move_unmake(qp_pos *pos, const qp_undo *undo,
+                                 unsigned side) {
     qp_setup *s = &pos->setup_;
     qp_move move = undo->move_;
     uint8_t man = pos->slot_[move.to];

@@ -34,22 +34,6 @@ void qp__emit_squares(qp__emit *g, qp_move move, const qp_at *at) {
     qp__emit_said(g, qp__squares_word(text, move), qp__move_said(move), at);
 }
 
-void qp__emit_line(qp__emit *g, const qp_move *moves, size_t count,
-                   const qp_at *at) {
-    char text[QP__SQUARES];
-    const qp_handler *to = g->mover;
-    qp_moved moved;
-    qp__set_moved(&moved, (qp_text){text, sizeof text}, 0);
-    if (!count || !to || qp__emit_muted(g)) return;
-    for (const qp_move *end = moves + count; moves < end; moves++) {
-        qp__squares_word(text, *moves);
-        moved.said_ = qp__move_said(*moves);
-        if (to->move(to->ctx, &moved, at) != QP_STOP) continue;
-        g->status = QP_E_STOP;
-        return;
-    }
-}
-
 void qp__emit_game(qp__emit *g, const qp_at *at) {
     if (g->status || g->in_game) return;
     g->in_game = 1;

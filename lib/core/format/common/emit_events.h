@@ -81,9 +81,6 @@ enum { QP__SQUARES = 4 };
 qp_text qp__squares_word(char out[QP__SQUARES], qp_move move);
 /* The move so written. */
 void qp__emit_squares(qp__emit *g, qp_move move, const qp_at *at);
-/* So many of them, which are at one place. */
-void qp__emit_line(qp__emit *g, const qp_move *moves, size_t count,
-                   const qp_at *at);
 
 void qp__emit_game(qp__emit *g, const qp_at *at);
 void qp__emit_tag(qp__emit *g, qp_text name, qp_text value, const qp_at *at);

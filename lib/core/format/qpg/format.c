@@ -143,6 +143,23 @@ static void plain_emit_item(qpg_events *r, qpg_item item, const qp_at *at) {
     }
 }
 
+/* Each is at the place of the record. */
+static void plain_emit_moves(qp__emit *g, const qp_move *moves, size_t count,
+                             const qp_at *at) {
+    char text[QP__SQUARES];
+    const qp_handler *to = g->mover;
+    qp_moved moved;
+    qp__set_moved(&moved, (qp_text){text, sizeof text}, 0);
+    if (!count || !to || qp__emit_muted(g)) return;
+    for (const qp_move *end = moves + count; moves < end; moves++) {
+        qp__squares_word(text, *moves);
+        moved.said_ = qp__move_said(*moves);
+        if (to->move(to->ctx, &moved, at) != QP_STOP) continue;
+        g->status = QP_E_STOP;
+        return;
+    }
+}
+
 /* Moves are given so many at a time. The last waits, as the comments before it
  * follow it in the columns. */
 static void plain_emit_lines(qpg_events *r, const qp_at *at) {
@@ -154,7 +171,7 @@ static void plain_emit_lines(qpg_events *r, const qp_at *at) {
     do {
         while ((n = qp__plain_moves(f, move + waits, MOVES)) != 0) {
             qp__emit_begin_moves(&r->give, at);
-            qp__emit_line(&r->give, move, waits + n - 1, at);
+            plain_emit_moves(&r->give, move, waits + n - 1, at);
             move[0] = move[waits + n - 1];
             waits = 1;
         }
@@ -163,7 +180,7 @@ static void plain_emit_lines(qpg_events *r, const qp_at *at) {
             plain_emit_comment(r, f, 1, at);
             continue;
         }
-        qp__emit_line(&r->give, move, waits, at);
+        plain_emit_moves(&r->give, move, waits, at);
         waits = 0;
         plain_emit_item(r, item, at);
     } while (item != QPG_ITEM_END && item != QPG_ITEM_WRONG);
