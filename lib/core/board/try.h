@@ -10,8 +10,8 @@
 
 /* qp__pos_try where a call would cost as much as it does. `side` is the mover,
  * a constant. The hashes stay as they are unless `hashed`. */
-QP__INLINE_FAST int move_try(qp_pos *pos, qp_move move, qp_undo *undo, unsigned side,
-                        int hashed) {
+QP__INLINE_FAST int move_try(qp_pos *pos, qp_move move, qp_undo *undo,
+                             unsigned side, int hashed) {
     move_make(pos, move, undo, side, hashed);
     if (king_rests(pos, side) || !qp__pos_attacked(pos, (qp_side)side))
         return 1;
