@@ -26,7 +26,7 @@ const keyOf = (name) => {
   assert.equal([...key].length, 1, `a key: ${name}`);
   return key;
 };
-/** Within a page: whether what is `there` is that part, or stands for it. */
+/** Within a page: whether an element is that part, in it or around it, or its label. */
 const isPartOf = (one, there) => !!there && (one.contains(there) ||
   there.contains(one) || [...one.labels ?? []].some((label) => label.contains(there)));
 /** Within a page: keeps a click from what is not that part, and says whether there
