@@ -67,6 +67,10 @@ for plies in 1, 2, *range(62, 67), *range(126, 131):
                     move, OTHER[ply % 4])
             print(move)
         print('*\n')
+# A character that is escaped, at each place of a text.
+for place in range(18):
+    text = 'x' * place + '\x03' + 'y' * (17 - place)
+    print('[Event "%s"]\n\n{%s} h2e2 *\n' % (text, text))
 END
 qipu convert long.pgn -o same.pgn || exit 16
 for profile in fast small; do

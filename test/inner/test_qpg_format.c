@@ -3,10 +3,12 @@
  *   1. games that were packed come back from the events as the same PGN
  *   2. files at fault: what is reported, and the games that are kept
  *   3. the properties, damage, memory
+ *   4. how many letters the texts of a block have (doc/format/packed.md)
  *
  * test_qpg.c has the records, test_qpg_file.c the files below the events.
  */
 #include "../../lib/core/format/common/format_list.h"
+#include "../../lib/core/format/qpg/fast.h"
 #include "damage.h"
 #include "play.h"
 
@@ -248,7 +250,27 @@ static void check_damaged(void) {
     pack_free(&p);
 }
 
+/* ---- 4: letters ---------------------------------------------------------- */
+
+/* Bytes of which many are zero, or next to it, at each place of a word. */
+static void check_letters(void) {
+    static const char SOME[] = {0, 1, 0x7F, (char)0x80, (char)0xFF, 0, 'a', 0};
+    char bytes[40];
+    uint32_t random = 1;
+    for (unsigned i = 0; i < 20000; i++) {
+        size_t len = i % sizeof bytes, want = len;
+        for (size_t k = 0; k < len; k++) {
+            random = random * 1664525 + 1013904223;
+            bytes[k] = SOME[random >> 29];
+            want += bytes[k] ? 0 : 64;
+        }
+        size_t got = qp__block_letters((qp_text){bytes, len});
+        check_that(got == want, "%zu letters of %zu", got, want);
+    }
+}
+
 int main(void) {
+    check_letters();
     check_trip();
     check_after();
     check_faults();

@@ -52,7 +52,7 @@ static int unescape(qp__fast *f, qp_text *text) {
     return 1;
 }
 
-/* Whether a byte of the text is no letter. Eight are looked at together. */
+/* Nonzero if the text has bytes below QPG_TOKENS. Looks at eight at once. */
 static int has_tokens(qp_text text) {
     uint64_t odd = 0;
     for (; text.len >= 8; text.ptr += 8, text.len -= 8)

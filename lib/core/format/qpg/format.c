@@ -137,13 +137,13 @@ static void plain_emit_item(qpg_events *r, qpg_item item, const qp_at *at) {
     case QPG_ITEM_COMMENT: plain_emit_comment(r, f, 0, at); break;
     case QPG_ITEM_OPEN: qp__emit_begin_variation(&r->give, at); break;
     case QPG_ITEM_CLOSE: qp__emit_end_variation(&r->give, at); break;
-    case QPG_ITEM_MOVE: /* were given */
+    case QPG_ITEM_MOVE: /* given before */
     case QPG_ITEM_END:
     case QPG_ITEM_WRONG: break;
     }
 }
 
-/* Each is at the place of the record. */
+/* Gives moves, all of them at the place of the record. */
 static void plain_emit_moves(qp__emit *g, const qp_move *moves, size_t count,
                              const qp_at *at) {
     char text[QP__SQUARES];
