@@ -141,8 +141,9 @@ typedef struct qpg_reach {
 
 void qp__reach_make(qpg_reach *reach);
 
-/* A line that is read: its pieces, by slot and by square. Empty squares have the
- * last slot, so that a move is played alike whether it takes a piece or not. */
+/* A line that is read: its pieces, by slot and by square. Empty squares have
+ * the last slot, so that a move is played alike whether it takes a piece or
+ * not. */
 typedef struct qpg_lane {
     qp_sq man[QPG_NO_SLOT + 1];
     uint8_t slot[QP_SQUARES];

@@ -103,7 +103,7 @@ int qp__plain_head(qp__fast *f, qp_game *game) {
 
 /* ---- what is in it ------------------------------------------------------- */
 
-/* Plays a side's move. Returns 0 if its byte stands for no move. */
+/* Plays a side's move. Returns 0 if its byte is invalid. */
 QP__INLINE int lane_move(qpg_lane *l, qp_move *move, unsigned side,
                          const qpg_reach *reach, unsigned code) {
     if (code >= QPG_WAYS) return 0;
@@ -141,7 +141,7 @@ size_t qp__plain_moves(qp__fast *f, qp_move *out, size_t most) {
     return i;
 }
 
-/* Fails if no byte is left, or if the next one stands for no move. */
+/* Fails if the next byte is missing or invalid. */
 static qpg_item one_move(qp__fast *f) {
     if (qp__plain_moves(f, &f->move, 1)) return QPG_ITEM_MOVE;
     int short_of = f->at[QPG_COLUMN_MOVES] == f->end[QPG_COLUMN_MOVES];
