@@ -93,33 +93,35 @@ function queryOf(): Query {
   return query;
 }
 
-/** How many games are in the list. */
-function useCount(): string {
-  const text = useSignal('');
+/** The games of the list as a choice. How many they are may be known later:
+ *  nothing moves when it is. */
+function useListName(): string {
+  const found = useSignal<{ count: number; more: boolean } | undefined>(
+    undefined,
+  );
   const from = source.value;
   const query = queryOf();
+  const isAll = Object.keys(query).length === 0;
   useEffect(() => {
     const stop = new AbortController();
-    const isAll = Object.keys(query).length === 0;
-    const show = (count: number, isCut: boolean): void => {
-      text.value = say(
-        isAll ? words.all : isCut ? words.most : words.list,
-        { count: sayNumber(count) },
-      );
-    };
-    if (from && isAll) show(from.count, false);
-    else if (from)
+    found.value = undefined;
+    if (from && !isAll)
       from.search(query, { limit: 0 }, stop.signal)
-        .then(({ count, more }) => show(count, more), () => undefined);
+        .then((answer) => (found.value = answer), () => undefined);
     return () => stop.abort();
   }, [from, JSON.stringify(query)]);
-  return text.value;
+  if (!from) return '';
+  if (isAll) return say(words.all, { count: sayNumber(from.count) });
+  const { count, more } = found.value ?? {};
+  return say(more ? words.most : words.list, {
+    count: count === undefined ? '…' : sayNumber(count),
+  });
 }
 
 function Choices(): JSX.Element {
   const all = writable();
   const chosen = all.find((one) => one.name === format.value);
-  const list = useCount();
+  const list = useListName();
   const title = (one: Format): string => {
     const name = titleOf(one, settings.language.value);
     const text = `${name} (.${one.extensions[0] ?? one.name})`;

@@ -141,6 +141,27 @@ check('many games are counted exactly, and saved', { seconds: 120 },
     }
   });
 
+check('the count that comes late moves nothing', {}, async ({ page, good }) => {
+  let go = () => undefined;
+  const mayGo = new Promise((done) => (go = done));
+  await page.goto(`${good.address}/games?since=1951`);
+  const list = await until(() => status(page), (all) => /^\d games$/.test(all));
+  await page.route('**/api/games?*limit=0*', async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  await press(page, 'Control+s');
+  const dialog = page.getByRole('dialog');
+  const choices = () => dialog.getByLabel('What').locator('option').allTextContents();
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  await until(choices, ['this game', 'the games of the list: …']);
+  const { y } = await save.boundingBox();
+  go();
+  await until(choices, [
+    'this game', `the games of the list: ${parseInt(list)}`]);
+  assert.equal((await save.boundingBox()).y, y);
+});
+
 check('games are selected, saved, and deleted from the view', {},
   async ({ page, good }) => {
     await page.goto(`${good.address}/games?${FOUND}`);

@@ -26,16 +26,18 @@ const keyOf = (name) => {
   assert.equal([...key].length, 1, `a key: ${name}`);
   return key;
 };
-/** Within a page: whether an element is that part, in it or around it, or its label. */
+/** Within a page: whether an element is that part, in it, or its label. */
 const isPartOf = (one, there) => !!there && (one.contains(there) ||
-  there.contains(one) || [...one.labels ?? []].some((label) => label.contains(there)));
+  [...one.labels ?? []].some((label) => label.contains(there)));
 /** Within a page: keeps a click from what is not that part, and says whether there
- *  was one. */
-function guardClick(one) {
+ *  was one. What is around the part is another one, unless clicks go through it. */
+function guardClick(one, goesThrough) {
   const names = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
   let isMissed = false;
   const guard = (event) => {
-    if (event.type === 'pointerdown') isMissed = !isPartOf(one, event.target);
+    const { type, target } = event;
+    if (type === 'pointerdown')
+      isMissed = !(isPartOf(one, target) || goesThrough && target.contains(one));
     if (!isMissed) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -325,10 +327,10 @@ class Locator extends Place {
         const { left, top, width, height } = one.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
         const there = document.elementFromPoint(x, y);
-        const isOn = there && (one.contains(there) || there.contains(one) ||
-          [...one.labels ?? []].some((label) => label.contains(there)));
+        const goesThrough = !isPartOf(one, there) && !!there?.contains(one);
+        const isOn = isPartOf(one, there) || goesThrough;
         const isStill = before.left === left && before.top === top;
-        return { x, y, isOn: isOn && isStill &&
+        return { x, y, goesThrough, isOn: isOn && isStill &&
           (isForced || !one.matches(':disabled, [aria-disabled=true]')) };
       }, [force, block]);
       if (at.isOn) return at;
@@ -342,8 +344,8 @@ class Locator extends Place {
    *  the pointer: such a click is kept from the page, and made again. */
   async click({ button, force, modifiers = [] } = {}) {
     for (let isMissed = true; isMissed;) {
-      const { x, y } = await this.#middle(force);
-      await this.#one(guardClick);
+      const { x, y, goesThrough } = await this.#middle(force);
+      await this.#one(guardClick, goesThrough);
       for (const key of modifiers) await this.page.keyboard.down(key);
       await this.page.mouse.click(x, y, { button });
       for (const key of modifiers) await this.page.keyboard.up(key);
