@@ -52,9 +52,11 @@ function useWidth(): [{ current: HTMLDivElement | null }, number] {
   useLayoutEffect(() => {
     const place = at.current;
     if (!place) return undefined;
-    const look = new ResizeObserver(() => {
+    const fit = (): void => {
       if (place.clientWidth) setWidth(place.clientWidth);
-    });
+    };
+    fit(); // before it is drawn for the first time
+    const look = new ResizeObserver(fit);
     look.observe(place);
     return () => look.disconnect();
   }, []);

@@ -87,6 +87,18 @@ export async function withServers(made, work) {
   }
 }
 
+/** Removes a folder, which a program that ends may still write to. */
+async function remove(folder) {
+  for (let tries = 50; ; tries--) {
+    try {
+      return fs.rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (!tries) throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}
+
 /** The same in a folder of a check, with links to the files: whatever it writes,
  *  no other check sees it. */
 export async function withFolder(made, work) {
@@ -96,9 +108,8 @@ export async function withFolder(made, work) {
   try {
     return await work({ ...made, folder, at });
   } finally {
-    fs.rmSync(folder, { recursive: true });
+    await remove(folder);
   }
 }
 
-export const end = ({ folder }) =>
-  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
+export const end = ({ folder }) => remove(folder);

@@ -54,8 +54,11 @@ const isOwn = (address, own) =>
   address.split('#')[0] === own ||
   (own.startsWith('http') && address.startsWith(`${new URL(own).origin}/`));
 
-/** What WebKit says of every page: it has no rule of its own for manifests. */
-const NOISE = /^Unrecognized Content-Security-Policy directive 'manifest-src'/;
+/** What WebKit says of every page, as it has no rule of its own for manifests, and
+ *  of a request to the page's own server that a page which is left gives up. */
+const NOISE = new RegExp("^Unrecognized Content-Security-Policy directive " +
+  "'manifest-src'|" +
+  '^Fetch API cannot load http://127\\.0\\.0\\.1:\\d+/\\S* due to access control checks');
 
 async function guard(context, ignores, met) {
   await context.addInitScript(watch);

@@ -141,7 +141,7 @@ try {
       if (only.length === 0 || only.includes(name)) await runIn(name, all);
   });
 } finally {
-  end(made);
+  await end(made);
 }
 const { count, bad, again } = total;
 console.log(`== page: ${count - bad} of ${count} checks in browsers passed${

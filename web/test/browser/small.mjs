@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { press, shows, square } from './hands.mjs';
+import { press, rests, shows, square } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 /** Whether the middle of an element is what the user sees there. */
@@ -153,9 +153,12 @@ for (const width of [320, 768, 1280])
       await page.goto(`${pathToFileURL(html).href}#/stats`);
       const plot = page.getByRole('img', { name: 'Games by year' });
       await plot.waitFor();
+      await rests(page);
       const labels = plot.locator(':scope > g.axis').last().locator('text');
-      const boxes = await Promise.all((await labels.all())
-        .map((one) => one.boundingBox()));
+      const boxes = await labels.evaluateAll((all) => all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return { x, y, width, height };
+      }));
       assert.ok(boxes.length > 2, await labels.allInnerTexts());
       assert.deepEqual(overlaps(boxes), []);
     });

@@ -46,7 +46,8 @@ check('a step is drawn on the board and in the list first', {},
     await shows(page, BOARDS[0]);
     await page.getByRole('table', { name: 'Opening tree' }).waitFor();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
-      await rests(page);
+      // The step before is said when no other follows it at once.
+      await rests(page, 500);
       const [first, later] = await framesOf(page, key);
       assert.deepEqual(first, ['board', 'moves'], key);
       assert.ok(later.includes('tree') && later.includes('other'), `${later}`);

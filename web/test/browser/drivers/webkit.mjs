@@ -146,7 +146,7 @@ export class WebKit {
     this.network.page = undefined;
     await this.page.setViewportSize(viewport ?? VIEWPORT);
     await this.page.emulateMedia({ colorScheme: colorScheme ?? 'light',
-      reducedMotion: reducedMotion ?? 'no-preference' });
+      reducedMotion: reducedMotion ?? 'no-preference', media: null });
     return new Context(this);
   }
 
