@@ -46,7 +46,7 @@ check('a step is drawn on the board and in the list first', {},
     await shows(page, BOARDS[0]);
     await page.getByRole('table', { name: 'Opening tree' }).waitFor();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
-      // The step before is said when no other follows it at once.
+      // The page announces a step after a pause.
       await rests(page, 500);
       const [first, later] = await framesOf(page, key);
       assert.deepEqual(first, ['board', 'moves'], key);
