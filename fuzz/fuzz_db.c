@@ -4,9 +4,8 @@
  *   2. what looks sound has only games that can be read
  *
  * The first byte chooses what is changed: bytes of the file, three for each (a
- * place and a value), or one blob of a table, which becomes the rest.
- *
- * SPDX-License-Identifier: MIT
+ * place and a value), or one blob of a table, which becomes the rest. Property
+ * 2 takes longest and is tried for one length in eight.
  */
 #include "damaged_db.h"
 #include "fuzz.h"
@@ -50,7 +49,7 @@ static qp_flow count_group(void *ctx, const qp_db_group *group) {
     return ++*count < 100 ? QP_GO : QP_STOP;
 }
 
-static void ask(qp_db *db, qp_game *game) {
+static void ask(qp_db *db, qp_game *game, int checks) {
     qp_db_tree_moves tree;
     qp_pattern pattern;
     qp_pos pos;
@@ -70,7 +69,8 @@ static void ask(qp_db *db, qp_game *game) {
     for (uint64_t id = 1; id <= DAMAGED_DB_GAMES; id++)
         unread += qp_db_load(game, db, id) != QP_OK;
     if (qp_db_dups(db, count_group, &groups)) groups = 0;
-    if (!qp_db_check(db, count_fault, &faults)) LAW(faults || !unread);
+    if (checks && !qp_db_check(db, count_fault, &faults))
+        LAW(faults || !unread);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -83,13 +83,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         "UPDATE segment SET first = first + length(?1)"};
     qp_db *db = NULL;
     unsigned how = size ? data[0] % 8u : 0;
+    int checks = size % 8 == 0;
     if (size) data++, size--;
     const char *path = damaged_db(data, how < 2 ? size : 0);
     if (how >= 2 && how != 6) change_blob(path, blobs[how - 2], data, size);
     if (qp_db_open(&db, path, QP_DB_READ, NULL)) return 0;
     qp_game *game = qp_game_new(NULL);
     must(game != NULL);
-    ask(db, game);
+    ask(db, game, checks);
     qp_game_free(game);
     qp_db_close(db);
     return 0;
