@@ -6,6 +6,8 @@
  * The first byte chooses what is changed: bytes of the file, three for each (a
  * place and a value), or one blob of a table, which becomes the rest. Property
  * 2 takes longest and is tried for one length in eight.
+ *
+ * SPDX-License-Identifier: MIT
  */
 #include "damaged_db.h"
 #include "fuzz.h"

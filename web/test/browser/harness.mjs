@@ -54,26 +54,28 @@ const isOwn = (address, own) =>
   address.split('#')[0] === own ||
   (own.startsWith('http') && address.startsWith(`${new URL(own).origin}/`));
 
-/** What WebKit says of every page, as it has no rule of its own for manifests, and
- *  of a request to the page's own server that a page which is left gives up. */
-const NOISE = new RegExp("^Unrecognized Content-Security-Policy directive " +
-  "'manifest-src'|" +
-  '^Fetch API cannot load http://127\\.0\\.0\\.1:\\d+/\\S* due to access control checks');
+/** What WebKit says of every page: it has no rule of its own for manifests. */
+const NOISE = /^Unrecognized Content-Security-Policy directive 'manifest-src'/;
+
+/** What WebKit says of a request that a page gives up when it is left. Nothing
+ *  controls the access of a page to its own server. */
+const GIVEN_UP = /^Fetch API cannot load (\S+) due to access control checks/;
 
 async function guard(context, ignores, met) {
   await context.addInitScript(watch);
   const own = new Set();
+  const isOfPage = (address) => [...own].some((one) => isOwn(address, one));
   context.on('request', (request) => {
     const address = request.url();
     if (request.isNavigationRequest() && !own.size)
       own.add(address.split('#')[0]);
-    if (![...own].some((one) => isOwn(address, one)))
-      met.push(`request: ${address.slice(0, 200)}`);
+    if (!isOfPage(address)) met.push(`request: ${address.slice(0, 200)}`);
   });
   context.on('console', (message) => {
     const text = message.text();
+    const [, givenUp] = GIVEN_UP.exec(text) ?? [];
     if (['error', 'warning'].includes(message.type()) && !ignores.test(text) &&
-      !NOISE.test(text))
+      !NOISE.test(text) && !(givenUp && isOfPage(givenUp)))
       met.push(`console ${message.type()}: ${text}`);
   });
   // The console says the number alone.

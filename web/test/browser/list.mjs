@@ -142,7 +142,7 @@ check('many games are counted exactly, and saved', { seconds: 120 },
   });
 
 check('the count that comes late moves nothing', {}, async ({ page, good }) => {
-  let go = () => undefined;
+  let go;
   const mayGo = new Promise((done) => (go = done));
   await page.goto(`${good.address}/games?since=1951`);
   const list = await until(() => status(page), (all) => /^\d games$/.test(all));

@@ -327,10 +327,10 @@ class Locator extends Place {
         const { left, top, width, height } = one.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
         const there = document.elementFromPoint(x, y);
-        const goesThrough = !isPartOf(one, there) && !!there?.contains(one);
-        const isOn = isPartOf(one, there) || goesThrough;
+        const isIn = isPartOf(one, there);
+        const goesThrough = !isIn && !!there?.contains(one);
         const isStill = before.left === left && before.top === top;
-        return { x, y, goesThrough, isOn: isOn && isStill &&
+        return { x, y, goesThrough, isOn: (isIn || goesThrough) && isStill &&
           (isForced || !one.matches(':disabled, [aria-disabled=true]')) };
       }, [force, block]);
       if (at.isOn) return at;

@@ -169,7 +169,7 @@ export class WebKit {
 
   async #begin(locale) {
     this.#screen ??= started('Xvfb',
-      ['-displayfd', '1', '-screen', '0', '2000x1400x24']);
+      ['-displayfd', '1', '-listen', 'tcp', '-screen', '0', '2000x1400x24']);
     this.folder = fs.mkdtempSync(path.join(this.#made.folder, 'webkit-'));
     const display = `:${await this.#screen.line}`;
     fs.mkdirSync(path.join(this.folder, 'gtk-3.0'));

@@ -12,8 +12,8 @@ const BUTTONS = { left: 1, middle: 2, right: 3 };
 const QUERY_EXTENSION = 98;
 const ANSWER = 32;
 
-/** Where X servers listen, on every system. */
-const SOCKETS = '/tmp/.X11-unix';
+/** Where the first X server of a machine listens (X(7)). */
+const FIRST_PORT = 6000;
 
 /** A connection to an X server that sends input and reads nothing. */
 export class Hand {
@@ -22,7 +22,8 @@ export class Hand {
 
   static async open(display) {
     const hand = new Hand();
-    const socket = net.connect(`${SOCKETS}/X${display.replace(':', '')}`);
+    const socket = net.connect(
+      FIRST_PORT + Number(display.replace(':', '')), '127.0.0.1');
     hand.#socket = socket;
     await once(socket, 'connect');
     let got = Buffer.alloc(0);
